@@ -32,9 +32,11 @@ describe("a catalogue's file", () => {
   });
 
   it('can hold the goods of this shop', () => {
-    const { entries } = troyCatalogue();
-    const lines = entries.map(({ name, description, weight, premium, category, image, struckIn }) =>
-      JSON.stringify({
+    const troy = troyCatalogue();
+    const lines = troy.entries.map((product) => {
+      const { name, description, weight, premium, category, image, struckIn } = product;
+      return JSON.stringify({
+        ...troy.factsOf(product),
         name,
         description,
         ounces: (weight / 1_000_000).toFixed(6),
@@ -42,11 +44,14 @@ describe("a catalogue's file", () => {
         category,
         image,
         struckIn,
-      }),
-    );
+      });
+    });
     const read = readProducts(lines);
-    expect(read).toEqual({ ok: true, products: entries, facts: new Map() });
-    expect(read.ok && createCatalogue(read.products).featured()).toEqual(troyCatalogue().featured());
+    if (!read.ok) throw new Error(read.faults.join());
+    const catalogue = createCatalogue(read.products, undefined, ({ id }) => read.facts.get(id));
+    expect(catalogue.entries).toEqual(troy.entries);
+    expect(catalogue.featured()).toEqual(troy.featured());
+    for (const product of troy.entries) expect(catalogue.factsOf(product)).toEqual(troy.factsOf(product));
   });
 
   it('may say more of a product, which its lines must agree on', () => {

@@ -147,7 +147,7 @@ describe('the facts', () => {
   it.each(WITH_FACTS)('are of a product that is sold, and do not contradict it: %s', (picture) => {
     const product = products.find(({ image }) => image === `/pictures/${picture}-640.webp`) as Product;
     expect(product).toBeDefined();
-    const { year, diameterMm, thicknessMm, faceValue, grader, certificate } = catalogue.factsOf(product);
+    const { year, diameterMm, thicknessMm, faceValue, certificate } = catalogue.factsOf(product);
     // A year in the name is the year of the coin.
     const [named] = /\b(?:19|20)\d\d\b/.exec(product.name) ?? [];
     if (named && year) expect(year).toContain(named);
@@ -156,8 +156,15 @@ describe('the facts', () => {
     // As the description says.
     const [, written] = /face value of (\d[\d.]*) /.exec(product.description) ?? [];
     if (written) expect(faceValue).toMatch(new RegExp(`^${written} `));
-    // Only the piece itself tells them.
-    expect([grader, certificate]).toEqual([undefined, undefined]);
+    // Only the piece itself tells it.
+    expect(certificate).toBeUndefined();
+  });
+  it('name who made every bar and round, and who graded every certified coin', () => {
+    for (const product of products) {
+      const { maker, grader } = catalogue.factsOf(product);
+      expect(maker !== undefined, product.name).toBe(/-(bars|rounds)$/.test(product.category));
+      expect(grader !== undefined, product.name).toBe(/\b(MS|PR)\d\d\b/.test(product.name));
+    }
   });
   it('hold metal of the stated weight in a coin of that size', () => {
     for (const product of products) {

@@ -1,4 +1,5 @@
 import { createListing, type Listing } from '#domain/listing.ts';
+import { originOf } from '#domain/makers.ts';
 import type { Product, ProductFacts } from '#domain/product.ts';
 import { categoryBySlug } from './categories.ts';
 import { freeKey } from './product-key.ts';
@@ -76,7 +77,8 @@ export function createCatalogue(
   const byId = new Map<string, Product>();
   const keys = new Map<string, string>();
   const byKey = new Map<string, Product>();
-  for (const entry of entries) {
+  const products = entries.map((entry) => ({ ...entry, ...originOf(knownFacts(entry) ?? NO_FACTS) }));
+  for (const entry of products) {
     if (categoryBySlug(entry.category)?.metal !== entry.metal)
       throw new Error(`${entry.id} is listed in a wrong category`);
     const first = byId.get(entry.id);
@@ -89,8 +91,8 @@ export function createCatalogue(
   }
   return catalogueOf({
     revision: 0,
-    entries,
-    shelves: Map.groupBy(entries, ({ category }) => category),
+    entries: products,
+    shelves: Map.groupBy(products, ({ category }) => category),
     productById: (id) => byId.get(id),
     productByKey: (key) => byKey.get(key),
     keyOf: ({ id }) => keys.get(id) ?? '',

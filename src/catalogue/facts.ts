@@ -19,20 +19,44 @@ const PERTH_MINT = { mint: 'The Perth Mint', country: 'Australia' };
 const AUSTRIAN_MINT = { mint: 'Austrian Mint', country: 'Austria' };
 const MEXICAN_MINT = { mint: 'Casa de Moneda de México', country: 'Mexico' };
 const CHINA = { country: 'China' };
-const SEALED_HOLDER = { packaging: 'Sealed holder of the grading service' };
+const SEALED_HOLDER = { grader: 'NGC or PCGS', packaging: 'Sealed holder of the grading service' };
+const GOLD_REFINERS = { maker: 'One of: PAMP, Valcambi, Argor-Heraeus; all LBMA Good Delivery' };
+const SILVER_REFINERS = { maker: 'One of: Asahi, Heraeus, Royal Canadian Mint; all LBMA Good Delivery' };
+const PRIVATE_MINTS = { maker: 'One of: SilverTowne, Sunshine Minting, Asahi' };
 
 /**
  * What mints publish of their coins, and how a piece is packed by its description; by the name of the picture, as the texts are.
- * What differs between the years that a product may have is left out, and so is the grading service, which only the piece tells.
+ * What differs between the years that a product may have is left out; of several makers or grading services all are named.
  */
 const FACTS: Readonly<Record<string, ProductFacts>> = {
-  'gold-bars--1-oz-minted': { packaging: 'Sealed assay card with serial number' },
-  'gold-bars--100-g': { packaging: 'Sealed card with serial number' },
-  'gold-bars--50-g': { packaging: 'Sealed, with its assay certificate' },
-  'gold-bars--20-g': { packaging: 'Package of the size of a credit card' },
-  'gold-bars--10-g-assay-card': { packaging: 'Assay card with a clear window' },
-  'gold-bars--5-g': { packaging: 'Sealed card' },
-  'silver-bars--1-oz': { packaging: 'Sealed in plastic' },
+  'gold-bars--1-oz-minted': { ...GOLD_REFINERS, packaging: 'Sealed assay card with serial number' },
+  'gold-bars--10-oz': GOLD_REFINERS,
+  'gold-bars--1-kilo-cast': GOLD_REFINERS,
+  'gold-bars--100-g': { ...GOLD_REFINERS, packaging: 'Sealed card with serial number' },
+  'gold-bars--50-g': { ...GOLD_REFINERS, packaging: 'Sealed, with its assay certificate' },
+  'gold-bars--20-g': { ...GOLD_REFINERS, packaging: 'Package of the size of a credit card' },
+  'gold-bars--10-g-assay-card': { ...GOLD_REFINERS, packaging: 'Assay card with a clear window' },
+  'gold-bars--5-g': { ...GOLD_REFINERS, packaging: 'Sealed card' },
+  'gold-bars--1-g': GOLD_REFINERS,
+  'silver-bars--10-oz-minted': SILVER_REFINERS,
+  'silver-bars--100-oz-cast': SILVER_REFINERS,
+  'silver-bars--1-kilo': SILVER_REFINERS,
+  'silver-bars--5-oz': SILVER_REFINERS,
+  'silver-bars--1-oz': { ...SILVER_REFINERS, packaging: 'Sealed in plastic' },
+  'silver-bars--20-oz': SILVER_REFINERS,
+  'silver-bars--50-oz': SILVER_REFINERS,
+  'silver-bars--100-g': {
+    maker: 'One of: Valcambi, Heraeus, Umicore; all LBMA Good Delivery',
+    packaging: 'With its certificate',
+  },
+  'silver-rounds--sunburst-1-oz': PRIVATE_MINTS,
+  'silver-rounds--dragon-2-oz': PRIVATE_MINTS,
+  'silver-rounds--walking-liberty-1-oz': PRIVATE_MINTS,
+  'silver-rounds--buffalo-1-oz': PRIVATE_MINTS,
+  'silver-rounds--morgan-1-oz': PRIVATE_MINTS,
+  'silver-rounds--buffalo-half-oz': PRIVATE_MINTS,
+  'silver-rounds--tenth-oz': { ...PRIVATE_MINTS, diameterMm: '17' },
+  'silver-rounds--stackable-5-oz': PRIVATE_MINTS,
 
   'american-gold-eagles--1-oz': { ...GOLD_EAGLE, thicknessMm: '2.87', year: 'Ours to choose, since 1986' },
   'american-gold-eagles--1-oz-2025': { ...GOLD_EAGLE, year: '2025' },

@@ -1,9 +1,10 @@
+import { makersIn } from './makers.ts';
 import type { Cents } from './money.ts';
 import { type BasisPoints, unitPrice } from './price.ts';
 import type { Product } from './product.ts';
 import type { MicroOunces } from './weight.ts';
 
-export type Listed = Pick<Product, 'metal' | 'weight' | 'premium'>;
+export type Listed = Pick<Product, 'metal' | 'weight' | 'premium' | 'maker'>;
 
 /** Upper bounds of a listing. A price bounds nothing without a spot. */
 export type Bounds = {
@@ -12,9 +13,10 @@ export type Bounds = {
   readonly spot: Cents | undefined;
 };
 
-/** The products of one weight. */
+/** The products of one weight and maker. */
 export type WeightGroup = {
   readonly weight: MicroOunces;
+  readonly makers: readonly string[];
   /** Their places in the listing, by premium and so by price, lowest first; ties as they are listed. */
   readonly members: readonly number[];
   /** The same, the highest premium first. */
@@ -23,22 +25,23 @@ export type WeightGroup = {
   countWithin(bounds: Bounds): number;
 };
 
+/** Products of one key are in one group. */
+export function groupKeyOf({ weight, maker = '' }: Listed): string {
+  return `${weight} ${maker}`;
+}
+
 /** Heaviest first. */
 export function groupByWeight(products: readonly Listed[]): readonly WeightGroup[] {
   const premiumOf = (place: number) => products[place]?.premium as BasisPoints;
-  const byWeight = new Map<MicroOunces, number[]>();
-  for (const [place, { weight }] of products.entries()) {
-    const places = byWeight.get(weight);
-    if (places) places.push(place);
-    else byWeight.set(weight, [place]);
-  }
-  return [...byWeight]
-    .sort(([a], [b]) => b - a)
-    .map(([weight, places]) => {
+  return [...groupBy([...products.keys()], (place) => groupKeyOf(products[place] as Listed)).values()]
+    .map((places) => ({ places, first: products[places[0] as number] as Listed }))
+    .sort((a, b) => b.first.weight - a.first.weight)
+    .map(({ places, first: { weight, maker } }) => {
       const members = places.sort((a, b) => premiumOf(a) - premiumOf(b) || a - b);
       let dearest: readonly number[] | undefined;
       return {
         weight,
+        makers: makersIn(maker),
         members,
         dearestFirst() {
           dearest ??= [...members].sort((a, b) => premiumOf(b) - premiumOf(a) || a - b);
@@ -53,6 +56,17 @@ export function groupByWeight(products: readonly Listed[]): readonly WeightGroup
         },
       };
     });
+}
+
+/** `Map.groupBy`, which older browsers do not know. */
+export function groupBy<Item, Key>(items: readonly Item[], keyOf: (item: Item) => Key): ReadonlyMap<Key, Item[]> {
+  const groups = new Map<Key, Item[]>();
+  for (const item of items) {
+    const group = groups.get(keyOf(item));
+    if (group) group.push(item);
+    else groups.set(keyOf(item), [item]);
+  }
+  return groups;
 }
 
 /** Binary search for the first place that is not wanted: all before it are, none after it. */

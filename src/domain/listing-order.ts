@@ -1,4 +1,4 @@
-import type { Listed, WeightGroup } from './listing-groups.ts';
+import { groupBy, groupKeyOf, type Listed, type WeightGroup } from './listing-groups.ts';
 import type { Cents } from './money.ts';
 import { pricePerOunce, unitPrice } from './price.ts';
 
@@ -73,26 +73,27 @@ function asListed(products: readonly Listed[], prefixes: readonly Prefix[], most
       .slice(0, most);
   }
   const highest = new Map(
-    prefixes.map(({ group, count: first }) => [
-      group.weight,
-      products[group.members[first - 1] as number]?.premium ?? 0,
-    ]),
+    prefixes.map(({ group, count: first }) => {
+      const dearest = products[group.members[first - 1] as number] as Listed;
+      return [groupKeyOf(dearest), dearest.premium];
+    }),
   );
   const found: number[] = [];
   for (let place = 0; place < products.length && found.length < most; place += 1) {
-    const { weight, premium } = products[place] as Listed;
-    if (premium <= (highest.get(weight) ?? -1)) found.push(place);
+    const product = products[place] as Listed;
+    if (product.premium <= (highest.get(groupKeyOf(product)) ?? -1)) found.push(place);
   }
   return found;
 }
 
-/** Group after group, the heaviest first; groups before `from` are skipped. */
+/** Weight after weight, the heaviest first; weights before `from` are skipped. */
 function byWeight(prefixes: readonly Prefix[], from: number, to: number): number[] {
   const found: number[] = [];
   let before = 0;
-  for (const { group, count } of prefixes) {
+  for (const alike of groupBy(prefixes, ({ group }) => group.weight).values()) {
+    const count = countOf(alike);
     if (before + count > from && before < to) {
-      const listed = group.members.slice(0, count).sort((a, b) => a - b);
+      const listed = alike.flatMap((one) => one.group.members.slice(0, one.count)).sort((a, b) => a - b);
       found.push(...listed.slice(Math.max(0, from - before), to - before));
     }
     before += count;

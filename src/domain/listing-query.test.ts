@@ -13,16 +13,18 @@ const anyChoice: fc.Arbitrary<Choice> = fc.record({
   weights: fc.uniqueArray(fc.integer({ min: 1, max: 100_000_000 }).map(microOunces), { maxLength: 3 }),
   highestPremium: fc.option(fc.integer({ min: 1, max: 5_000 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
   highestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
+  maker: fc.constantFrom('A maker', 'A & B', undefined),
   sort: fc.constantFrom<Sort>(...SORTS),
 });
 
 describe('the choice in an address', () => {
-  const KNOWN = ['1', '0.5', '0.1'].map(ounces);
+  const KNOWN = { weights: ['1', '0.5', '0.1'].map(ounces), makers: ['A maker', 'A & B'] };
   const read = (query: string) => readChoice(new URLSearchParams(query), KNOWN);
 
   it('is read in ounces, percent and dollars', () => {
-    expect(read('weight=1&weight=0.5&premium=7.5&price=2500&sort=weight')).toEqual({
+    expect(read('weight=1&weight=0.5&maker=A+%26+B&premium=7.5&price=2500&sort=weight')).toEqual({
       weights: [ounces('1'), ounces('0.5')],
+      maker: 'A & B',
       highestPremium: 750,
       highestPrice: 250_000,
       sort: 'weight',
@@ -30,6 +32,7 @@ describe('the choice in an address', () => {
   });
 
   it.each([
+    'maker=a+maker&maker=',
     'weight=heavy&premium=low&price=cheap&sort=best',
     'weight=&premium=&price=&sort=',
     'weight=7&premium=0&price=0&sort=__proto__',
@@ -40,15 +43,16 @@ describe('the choice in an address', () => {
     expect(read(query)).toEqual({ weights: [], highestPremium: undefined, highestPrice: undefined, sort: 'featured' });
   });
 
-  it('does not heed a weight that all products have', () => {
-    expect(readChoice(new URLSearchParams('weight=1'), [ounces('1')]).weights).toEqual([]);
+  it('does not heed a weight or a maker that all products have', () => {
+    const known = { weights: [ounces('1')], makers: ['A maker'] };
+    expect(readChoice(new URLSearchParams('weight=1&maker=A+maker'), known)).toEqual(ALL);
   });
 
   it('is written as it is read', () => {
     fc.assert(
       fc.property(anyChoice, (choice) => {
-        const weights = [...choice.weights, ounces('400')];
-        expect(readChoice(new URLSearchParams(writeChoice(choice)), weights)).toEqual(choice);
+        const known = { ...KNOWN, weights: [...choice.weights, ounces('400')] };
+        expect(readChoice(new URLSearchParams(writeChoice(choice)), known)).toEqual(choice);
       }),
     );
     expect(writeChoice(ALL)).toEqual([]);

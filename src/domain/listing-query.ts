@@ -1,28 +1,38 @@
-import type { Choice } from './listing.ts';
+import type { Choice, Listing } from './listing.ts';
 import { SORTS, type Sort } from './listing-order.ts';
 import { cents } from './money.ts';
 import type { BasisPoints } from './price.ts';
 import { formatOunces, type MicroOunces } from './weight.ts';
 
 /** The names of the choice in an address. */
-export const CHOICE_NAMES = { weight: 'weight', premium: 'premium', price: 'price', sort: 'sort' } as const;
+export const CHOICE_NAMES = {
+  weight: 'weight',
+  maker: 'maker',
+  premium: 'premium',
+  price: 'price',
+  sort: 'sort',
+} as const;
 const PAGE_NAME = 'page';
+
+/** The sizes and makers of a listing. */
+export type Known = Pick<Listing<never>, 'weights' | 'makers'>;
 
 /** As much of an address's query as is needed here. */
 type Query = { get(name: string): string | null; getAll(name: string): readonly string[] };
 
 /**
- * Reads `?weight=1&weight=0.5&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. A value that cannot be read is
- * ignored, and so is a weight that none or all of the products have. `known` holds the weights of all products.
+ * Reads `?weight=1&weight=0.5&maker=PAMP&premium=10&price=2500&sort=price-low`: ounces, percent, dollars. A value that cannot be
+ * read is ignored, and so is a weight or maker that none or all of the products have. `known` holds those of all products.
  */
-export function readChoice(query: Query, known: readonly MicroOunces[]): Choice {
-  const weights = new Map(known.map((weight) => [formatOunces(weight), weight]));
+export function readChoice(query: Query, known: Known): Choice {
+  const weights = new Map(known.weights.map((weight) => [formatOunces(weight), weight]));
   const wanted = query.getAll(CHOICE_NAMES.weight).flatMap((text) => weights.get(text) ?? []);
   const premium = hundredths(query.get(CHOICE_NAMES.premium));
   const price = hundredths(query.get(CHOICE_NAMES.price));
   const sort = query.get(CHOICE_NAMES.sort);
   return {
     weights: weights.size > 1 ? [...new Set<MicroOunces>(wanted)] : [],
+    maker: known.makers.length > 1 ? known.makers.find((maker) => maker === query.get(CHOICE_NAMES.maker)) : undefined,
     highestPremium: premium as BasisPoints | undefined,
     highestPrice: price === undefined ? undefined : cents(price),
     sort: SORTS.find((one): one is Sort => one === sort) ?? 'featured',
@@ -30,9 +40,16 @@ export function readChoice(query: Query, known: readonly MicroOunces[]): Choice 
 }
 
 /** What `readChoice` reads, as names and values; nothing for what is as it would be anyway. */
-export function writeChoice({ weights, highestPremium, highestPrice, sort }: Choice): [name: string, value: string][] {
+export function writeChoice({
+  weights,
+  maker,
+  highestPremium,
+  highestPrice,
+  sort,
+}: Choice): [name: string, value: string][] {
   return [
     ...weights.map((weight): [string, string] => [CHOICE_NAMES.weight, formatOunces(weight)]),
+    ...(maker === undefined ? [] : [[CHOICE_NAMES.maker, maker] as [string, string]]),
     ...(highestPremium === undefined
       ? []
       : [[CHOICE_NAMES.premium, formatHundredths(highestPremium)] as [string, string]]),

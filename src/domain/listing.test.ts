@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type Choice, countFilters, createListing, PAGE_SIZE } from './listing.ts';
 import { SORTS, type Sort } from './listing-order.ts';
+import { makersIn } from './makers.ts';
 import type { Metal } from './metal.ts';
 import { cents } from './money.ts';
 import { type BasisPoints, premiumPercent, pricePerOunce, unitPrice } from './price.ts';
@@ -40,6 +41,7 @@ const manyPieces = fc.array(
     metal: fc.constant<Metal>('gold'),
     weight: fc.constantFrom('0.032151', '0.1', '1', '32.150747').map(ounces),
     premium: fc.integer({ min: 150, max: 180 }) as fc.Arbitrary<BasisPoints>,
+    maker: fc.constantFrom('One of: Lydia, Sardis', 'Lydia', 'Croesus', undefined),
   }),
   { maxLength: 4 * PAGE_SIZE, size: 'max' },
 );
@@ -51,6 +53,7 @@ const anyChoice: fc.Arbitrary<Choice> = fc.record({
     ),
     { maxLength: 3 },
   ),
+  maker: fc.constantFrom('Lydia', 'Sardis', 'Croesus', undefined),
   highestPremium: fc.option(fc.integer({ min: 140, max: 190 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
   highestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   sort: fc.constantFrom<Sort>(...SORTS),
@@ -95,6 +98,7 @@ describe('a listing', () => {
           const isWanted =
             (choice.weights.length === 0 || choice.weights.includes(lightestOfItsSize(one, products))) &&
             one.premium <= (choice.highestPremium ?? Number.POSITIVE_INFINITY) &&
+            (choice.maker === undefined || makersIn(one.maker).includes(choice.maker)) &&
             priceOf(one) <= (choice.highestPrice ?? Number.POSITIVE_INFINITY);
           expect(shown.includes(one)).toBe(isWanted);
         }
@@ -141,6 +145,26 @@ describe('what a listing offers', () => {
     expect(weights.filter(({ isChosen }) => isChosen)).toHaveLength(1);
   });
 
+  it('is any maker, or one by name, with the pieces that may be of theirs', () => {
+    const bars = [
+      { ...piece('one', '1', 4), maker: 'One of: Sardis, Lydia; both assayed' },
+      { ...piece('two', '1', 5), maker: 'Lydia' },
+      { ...piece('three', '1', 3), maker: 'Croesus' },
+      piece('four', '1', 2),
+    ];
+    const { makers, weights } = offerOf(bars, { ...ALL, maker: 'Lydia' });
+    expect(makers.map(({ value, count, isChosen }) => [value, count, isChosen])).toEqual([
+      [undefined, 4, false],
+      ['Croesus', 1, false],
+      ['Lydia', 2, true],
+      ['Sardis', 1, false],
+    ]);
+    // One size, whoever made it.
+    expect(weights).toEqual([]);
+    const shown = createListing(bars).pageOf({ ...ALL, maker: 'Lydia', sort: 'price-high' }, SPOT).shown;
+    expect(shown.map(({ name }) => name)).toEqual(['two', 'one']);
+  });
+
   it('is any premium or price, or one up to a round figure', () => {
     const { premiums, prices } = offerOf(COINS, ALL);
     expect(premiums.map(({ value }) => value)).toEqual([undefined, 500, 1000, 1500]);
@@ -149,7 +173,7 @@ describe('what a listing offers', () => {
   });
 
   it('is nothing where there is a single choice', () => {
-    expect(offerOf(COINS.slice(0, 1), ALL)).toEqual({ weights: [], premiums: [], prices: [] });
+    expect(offerOf(COINS.slice(0, 1), ALL)).toEqual({ weights: [], makers: [], premiums: [], prices: [] });
     expect(offerOf(COINS, ALL, NO_SPOT).prices).toEqual([]);
   });
 
@@ -163,6 +187,8 @@ describe('what a listing offers', () => {
       fc.property(manyPieces, anyChoice, (products, choice) => {
         const listing = createListing(products);
         const { offer } = listing.pageOf(choice, SPOT);
+        for (const { value, count } of offer.makers)
+          expect(listing.pageOf({ ...choice, maker: value }, SPOT).count).toBe(count);
         for (const { value, count } of offer.premiums)
           expect(listing.pageOf({ ...choice, highestPremium: value }, SPOT).count).toBe(count);
         for (const { value, count } of offer.prices)
@@ -176,6 +202,7 @@ describe('what a listing offers', () => {
   it('counts the filters in use', () => {
     expect(countFilters(ALL)).toBe(0);
     expect(countFilters({ ...ALL, weights: [ounces('1')], highestPrice: cents(1) })).toBe(2);
+    expect(countFilters({ ...ALL, maker: 'Lydia' })).toBe(1);
   });
 });
 

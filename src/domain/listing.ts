@@ -10,7 +10,7 @@ import { weightClassOf } from './weight-class.ts';
 /**
  * Filtered and sorted listings. `createListing` is the only way in.
  *
- * 1. `listing-groups.ts` groups products by weight, each group sorted by premium. Of one weight the higher premium is the
+ * 1. `listing-groups.ts` groups products by weight and maker, each group sorted by premium. Of one weight the higher premium is the
  *    higher price at every spot, so upper bounds of premium and price leave a prefix of each group: a binary search.
  * 2. `listing-order.ts` merges the prefixes of all groups in the chosen order, as far as the page needs.
  * 3. Facets count what each further choice would leave, by the same binary searches.
@@ -24,6 +24,8 @@ export const PAGE_SIZE = 48;
 export type Choice = {
   /** Sizes, each told by its lightest weight in the listing; any size where it is empty. */
   readonly weights: readonly MicroOunces[];
+  /** Undefined for any. */
+  readonly maker?: string | undefined;
   readonly highestPremium?: BasisPoints | undefined;
   readonly highestPrice?: Cents | undefined;
   readonly sort: Sort;
@@ -36,6 +38,8 @@ export type Option<Value> = { readonly value: Value; readonly isChosen: boolean;
 export type Offer = {
   /** Sizes, heaviest first. `isOneWeight`: all products of the size weigh the same. */
   readonly weights: readonly (Option<MicroOunces> & { readonly isOneWeight: boolean })[];
+  /** By name, undefined for any. */
+  readonly makers: readonly Option<string | undefined>[];
   /** Highest premiums and highest prices, lowest first, undefined for any. */
   readonly premiums: readonly Option<BasisPoints | undefined>[];
   readonly prices: readonly Option<Cents | undefined>[];
@@ -56,6 +60,8 @@ export type Listing<P> = {
   readonly products: readonly P[];
   /** The lightest weight of every size among them, heaviest first. */
   readonly weights: readonly MicroOunces[];
+  /** By name. */
+  readonly makers: readonly string[];
   /** A spot of 0 is none: products without a price are neither filtered nor sorted by it. */
   pageOf(choice: Choice, spot: SpotPrices, page?: number): ListingPage<P>;
 };
@@ -70,16 +76,19 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
   );
   const sample = sampleOf(products, sort);
   const sizes = sizesOf(groups);
+  const makers = [...new Set(groups.flatMap((group) => group.makers))].sort((a, b) => a.localeCompare(b, 'en-US'));
 
   return {
     products,
     weights: sizes.map(({ lightest }) => lightest),
+    makers,
     pageOf(choice, spot, wanted = 1) {
       const metal = products[0]?.metal;
       const spotCents = metal && spot[metal] > 0 ? spot[metal] : undefined;
       const limit = { premium: choice.highestPremium, price: choice.highestPrice, spot: spotCents };
       const isChosen = ({ lightest }: Size) => choice.weights.includes(lightest);
-      const chosen = choice.weights.length === 0 ? groups : sizes.filter(isChosen).flatMap((size) => size.groups);
+      const ofSizes = choice.weights.length === 0 ? groups : sizes.filter(isChosen).flatMap((size) => size.groups);
+      const chosen = madeBy(choice.maker, ofSizes);
       const prefixes = chosen
         .map((group) => ({ group, count: group.countWithin(limit) }))
         .filter(({ count }) => count > 0);
@@ -100,8 +109,13 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
           weights: worthOffering(sizes).map((size) => ({
             value: size.lightest,
             isChosen: isChosen(size),
-            count: sum(size.groups.map((group) => group.countWithin(limit))),
-            isOneWeight: size.groups.length === 1,
+            count: sum(madeBy(choice.maker, size.groups).map((group) => group.countWithin(limit))),
+            isOneWeight: size.groups.every(({ weight }) => weight === size.lightest),
+          })),
+          makers: (makers.length > 1 ? [undefined, ...makers] : []).map((value) => ({
+            value,
+            isChosen: choice.maker === value,
+            count: sum(madeBy(value, ofSizes).map((group) => group.countWithin(limit))),
           })),
           premiums: highest(premiumCuts, choice.highestPremium).map((value) => ({
             value,
@@ -120,8 +134,10 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
 }
 
 /** How many filters are in use. */
-export function countFilters({ weights, highestPremium, highestPrice }: Choice): number {
-  return [weights.length > 0, highestPremium !== undefined, highestPrice !== undefined].filter(Boolean).length;
+export function countFilters({ weights, maker, highestPremium, highestPrice }: Choice): number {
+  return [weights.length > 0, maker !== undefined, highestPremium !== undefined, highestPrice !== undefined].filter(
+    Boolean,
+  ).length;
 }
 
 /** Basis points, roundest first. */
@@ -151,6 +167,10 @@ function sizesOf(groups: readonly WeightGroup[]): readonly Size[] {
     const own = groups.filter(({ weight }) => weightClassOf(weight) === name);
     return { lightest: (own.at(-1) as WeightGroup).weight, groups: own };
   });
+}
+
+function madeBy(maker: string | undefined, groups: readonly WeightGroup[]): readonly WeightGroup[] {
+  return maker === undefined ? groups : groups.filter(({ makers }) => makers.includes(maker));
 }
 
 function sum(counts: readonly number[]): number {

@@ -7,9 +7,9 @@ const DRAWING = '/pictures/gold-bars--1-oz-minted-640.webp';
 describe('the files of a picture', () => {
   it('of the shop’s own lie beside it in four sizes', () => {
     const picture = pictureOf(DRAWING);
-    expect([picture?.kind, picture?.widths]).toEqual(['drawing', [160, 320, 640]]);
+    expect([picture?.kind, picture?.widths]).toEqual(['drawing', [160, 320, 640, 1200]]);
     expect(picture?.fileOf(320, 'avif')).toBe('/pictures/gold-bars--1-oz-minted-320.avif');
-    expect(largestFileOf(DRAWING)).toBe(DRAWING);
+    expect(largestFileOf(DRAWING)).toBe('/pictures/gold-bars--1-oz-minted-1200.webp');
   });
 
   it('of a photograph lie beside it in four', () => {

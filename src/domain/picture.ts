@@ -3,8 +3,7 @@ export const PICTURE_FORMATS = ['avif', 'webp'] as const;
 export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 
 /** Sides in pixels of the shop's own drawings, which stand free on a transparent ground, and of the dealer's photographs. */
-const DRAWN_WIDTHS = [160, 320, 640] as const;
-export const PHOTOGRAPH_WIDTHS = [160, 320, 640, 1200] as const;
+export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const;
 
 /** A product's `image` is the WebP file of this width; the others lie beside it. */
 const NAMED = /^(\/pictures\/(?:(p)\/([0-9a-f]{64})|[a-z0-9-]+))-640\.webp$/;
@@ -23,7 +22,7 @@ export function pictureOf(image: string): Picture | undefined {
   if (stem === undefined) return undefined;
   return {
     kind: isPhotograph ? 'photograph' : 'drawing',
-    widths: isPhotograph ? PHOTOGRAPH_WIDTHS : DRAWN_WIDTHS,
+    widths: PICTURE_WIDTHS,
     fileOf: (width, format) => `${stem}-${width}.${format}`,
   };
 }
@@ -51,6 +50,6 @@ export type PhotographFile = { readonly hash: string; readonly width: number; re
 export function photographFile(name: string): PhotographFile | undefined {
   const [, hash, width, ending] = PHOTOGRAPH_FILE.exec(name) ?? [];
   const format = PICTURE_FORMATS.find((known) => known === ending);
-  const side = PHOTOGRAPH_WIDTHS.find((known) => String(known) === width);
+  const side = PICTURE_WIDTHS.find((known) => String(known) === width);
   return hash !== undefined && format && side ? { hash, width: side, format } : undefined;
 }

@@ -17,6 +17,9 @@ export type Product = {
   readonly premium: BasisPoints;
   /** Only where the coin is struck in an alloy: what it is struck in, e.g. `.9167 (22 karat)`. */
   readonly struckIn?: string;
+  /** Its maker or mint, or the few that it may be of, and the grading service: of its facts those that a card shows. */
+  readonly maker?: string;
+  readonly grader?: string;
   /** Only where it is not simply on sale. */
   readonly sale?: ProductSale;
   /** The most pieces in one order, over all its lines, where they are fewer than of other products. */
@@ -40,6 +43,8 @@ export type SalesPauses = Readonly<Record<PauseScope, string | null>>;
 
 /** What else is known of a product. Each only where it is known for sure. */
 export type ProductFacts = {
+  /** `Valcambi`, or `One of: PAMP, Valcambi; both LBMA Good Delivery`. */
+  readonly maker?: string;
   /** The grading service, and the number of its certificate. */
   readonly grader?: string;
   readonly certificate?: string;
@@ -57,6 +62,7 @@ export type ProductFacts = {
 
 /** In the order in which they are told. */
 export const PRODUCT_FACTS = [
+  'maker',
   'grader',
   'certificate',
   'mint',

@@ -156,11 +156,11 @@ describe('browsing', () => {
     expect(main.region('Live rates').text).toContain('$4,078.40 per oz');
     const rows = main.all('tr').map((row) => [row.one('th').text, row.one('td').text]);
     expect(rows).toEqual([
+      ['Mint', 'United States Mint'],
       ['Metal', 'Gold'],
       ['Weight', `${formatOunces(product.weight)} oz`],
       ['Purity', '.999 Fine'],
       ['Struck in', expect.stringMatching(/^\.9167 \(22 karat\)/)],
-      ['Mint', 'United States Mint'],
       ['Country', 'United States'],
       ['Year', 'Ours to choose, since 1986'],
       ['Face value', '50 US dollars'],

@@ -58,7 +58,6 @@ export type Recipe =
       readonly grade: string;
       /** What it is, and its weight or metal. */
       readonly lines: readonly [string, string];
-      readonly year: string;
       readonly tint: readonly [string, string];
     };
 

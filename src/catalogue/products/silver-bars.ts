@@ -52,7 +52,7 @@ export const silverBars = listing('silver', 'silver-bars', [
   },
   {
     name: '100 Gram Silver Bar',
-    description: 'A bar of 100 grams from a Swiss or German refiner, with its certificate.',
+    description: 'A bar of 100 grams from a European refiner, with its certificate.',
     ounces: '3.215',
     premium: 11.5,
     picture: '100-g',

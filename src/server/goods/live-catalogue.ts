@@ -1,5 +1,6 @@
 import { type Catalogue, catalogueOf } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { originOf } from '#domain/makers.ts';
 import type { Product, ProductSale } from '#domain/product.ts';
 import { inSlices } from '../scheduling/in-slices.ts';
 import type { GoodsRow } from './goods-row.ts';
@@ -106,6 +107,7 @@ function toProduct(row: GoodsRow, category: string): Product {
     id: name,
     ...{ name, description, weight, metal, category, image, premium },
     ...(struckIn !== null && { struckIn }),
+    ...originOf(row.facts),
     ...(sale && { sale }),
     ...(most !== null && { most }),
   };

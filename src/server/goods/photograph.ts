@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { PHOTOGRAPH_WIDTHS, type PhotographFile, PICTURE_FORMATS, type PictureFormat } from '#domain/picture.ts';
+import { type PhotographFile, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '#domain/picture.ts';
 import { type PhotographFormat, recognisePicture } from './recognise-picture.ts';
 
 /** The plate is filled without enlarging anything. */
@@ -9,7 +9,7 @@ const MOST_PIXELS = 12_000;
 const MOST_PIXELS_IN_ALL = 80_000_000;
 const DECODING_SECONDS = 20;
 const LARGEST_WIDTH = 1_200;
-const MOST_BYTES: Readonly<Record<(typeof PHOTOGRAPH_WIDTHS)[number], number>> = {
+const MOST_BYTES: Readonly<Record<(typeof PICTURE_WIDTHS)[number], number>> = {
   160: 20_000,
   320: 60_000,
   640: 90_000,
@@ -49,7 +49,7 @@ export const makePhotograph: MakePhotograph = async (bytes) => {
   const decoded = await decode(bytes, format);
   if (!('pixels' in decoded)) return decoded;
   const files: MadeFile[] = [];
-  for (const width of PHOTOGRAPH_WIDTHS)
+  for (const width of PICTURE_WIDTHS)
     for (const format of PICTURE_FORMATS)
       files.push({ width, format, bytes: await encode(decoded.pixels, width, format) });
   const hash = createHash('sha256');
@@ -84,7 +84,7 @@ async function decode(bytes: Buffer, format: PhotographFormat): Promise<Decoded>
   }
 }
 
-async function encode(pixels: () => Sharp, width: (typeof PHOTOGRAPH_WIDTHS)[number], format: PictureFormat) {
+async function encode(pixels: () => Sharp, width: (typeof PICTURE_WIDTHS)[number], format: PictureFormat) {
   const most = MOST_BYTES[width];
   for (let quality = BEST_QUALITY[format]; ; ) {
     const picture = pixels().resize(width, width);

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import { wordsOf } from '#catalogue/buyer-words.ts';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { categoryBySlug } from '#catalogue/categories.ts';
+import { makersIn } from '#domain/makers.ts';
 import type { Product } from '#domain/product.ts';
 import { formatOunces } from '#domain/weight.ts';
 import {
@@ -147,11 +148,13 @@ function hasSameWords({ entries }: IndexedGoods, catalogue: Catalogue): boolean 
 
 /** In all that is searched; a premium changes nothing. */
 function isAlike(one: Product, other: Product | undefined): boolean {
-  const { id, description, weight, category, metal } = one;
+  const { id, description, maker, grader, weight, category, metal } = one;
   return (
     one === other ||
     (id === other?.id &&
       description === other.description &&
+      maker === other.maker &&
+      grader === other.grader &&
       weight === other.weight &&
       category === other.category &&
       metal === other.metal)
@@ -256,7 +259,7 @@ function createTokenizer(listings: readonly (readonly Product[])[]): (product: n
       name: wordsOf(product.name),
       form: onceOf(`${product.metal} ${form} ${ounces} oz ${FRACTION_NAMES[ounces] ?? ''}`),
       category: onceOf(headings),
-      description: wordsOf(product.description),
+      description: [product.description, ...makersIn(product.maker), product.grader ?? ''].flatMap(wordsOf),
     };
   };
 }

@@ -64,16 +64,16 @@ type Place = {
 function listingAt(slug: string, query: URLSearchParams, { catalogue, metal }: PageServices): Shown {
   const listing = catalogue.listingOf(slug);
   if (!listing) return {};
-  const { products, weights } = listing;
+  const { products, weights, makers } = listing;
   if (products.length <= PAGE_SIZE) return { listing: { products } };
-  const choice = readChoice(query, weights);
+  const choice = readChoice(query, listing);
   const view = listing.pageOf(choice, shownPrices(metal()), readPage(query, lastPage(products.length)));
   const { page, pages } = view;
   const queryOf = (wanted: number) => asQuery(writePage(choice, wanted));
   // Filters and order are views of the same page.
   const isPlain = writeChoice(choice).length === 0;
   return {
-    listing: { page: view, weights },
+    listing: { page: view, weights, makers },
     place: {
       page,
       canonical: `${categoryBySlug(slug)?.path ?? ''}${isPlain ? queryOf(page) : ''}`,
@@ -98,8 +98,8 @@ export const handle: PageHandle = {
   isKnown: ({ category = '' }, catalogue) => catalogue.productsIn(category).length > 0,
   unknown: 'view',
   query(query, { category = '' }, catalogue) {
-    const { products = [], weights = [] } = catalogue.listingOf(category) ?? {};
-    return writePage(readChoice(query, weights), readPage(query, lastPage(products.length)));
+    const listing = catalogue.listingOf(category);
+    return listing ? writePage(readChoice(query, listing), readPage(query, lastPage(listing.products.length))) : [];
   },
 };
 

@@ -65,6 +65,8 @@ export function Picture({ src, alt, size, sizes, className = '', turn = 'late', 
 
 /** The narrowest file is for small pictures alone: a listing's page would only grow by its name. */
 const SMALL = 160;
+/** The widest is for the one picture of a product's own page alone. */
+const LARGE = 1200;
 
 /**
  * The files of a picture that is shown at most so large. A photograph is named by its content; the drawings of a release have its
@@ -73,6 +75,8 @@ const SMALL = 160;
 function srcSetOf(src: string, format: PictureFormat, size: number): string | undefined {
   const picture = pictureOf(src);
   const version = picture?.kind === 'drawing' ? `?v=${PICTURE_VERSION}` : '';
-  const widths = picture?.widths.filter((width) => width > SMALL || size <= SMALL);
+  const widths = picture?.widths.filter(
+    (width) => (width > SMALL || size <= SMALL) && (width < LARGE || size >= LARGE / 2),
+  );
   return widths?.map((width) => `${picture?.fileOf(width, format)}${version} ${width}w`).join(', ');
 }

@@ -10,7 +10,7 @@ const ounce: CoinFace = {
   bottom: '1 OZ FINE GOLD',
   border: 'plain',
 };
-const slab = { kind: 'graded slab', tint: ['#4a1520', '#7c2b35'], year: '2023' } as const;
+const slab = { kind: 'graded slab', tint: ['#4a1520', '#7c2b35'] } as const;
 
 export const americanGoldBuffalos: Recipes = {
   '1-oz': { kind: 'coin', ...ounce },
@@ -49,10 +49,9 @@ export const americanGoldBuffalos: Recipes = {
   '1-oz-ms70': {
     ...slab,
     tint: ['#0f2a22', '#1f5a45'],
-    year: '2024',
     grade: 'MS 70',
     lines: ['GOLD BUFFALO', '1 OZ FINE GOLD'],
-    coin: { ...ounce, emblem: 'braided', top: 'LIBERTY', bottom: '2024' },
+    coin: { ...ounce, emblem: 'braided', top: 'LIBERTY' },
   },
   'tenth-oz-2008': {
     kind: 'coin',

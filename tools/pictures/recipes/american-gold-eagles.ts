@@ -49,7 +49,6 @@ export const americanGoldEagles: Recipes = {
     tint: ['#3a2a0c', '#80601c'],
     grade: 'MS 69',
     lines: ['GOLD EAGLE', '1 OZ FINE GOLD'],
-    year: '2023',
     coin: ounce,
   },
 };

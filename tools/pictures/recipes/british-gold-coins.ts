@@ -37,7 +37,7 @@ export const britishGoldCoins: Recipes = {
     border: 'plain',
     emblemAt: [0, 0, 0.6],
   },
-  'sovereign-charles': { kind: 'coin', ...sovereign, bottom: '2025', finish: 'uncirculated' },
+  'sovereign-charles': { kind: 'coin', ...sovereign, finish: 'uncirculated' },
   'sovereign-elizabeth': {
     kind: 'coin',
     ...sovereign,

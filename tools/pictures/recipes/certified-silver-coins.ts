@@ -18,7 +18,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#12243f', '#274a7c'],
     grade: 'MS 70',
     lines: ['SILVER EAGLE', '1 OZ FINE SILVER'],
-    year: '2025',
     coin: coinOf(americanSilverEagles['1-oz-2025']),
   },
   'eagle-ms69': {
@@ -26,7 +25,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#30353d', '#5d6672'],
     grade: 'MS 69',
     lines: ['SILVER EAGLE', '1 OZ FINE SILVER'],
-    year: '2023',
     coin: coinOf(americanSilverEagles['1-oz']),
   },
   'eagle-pr70': {
@@ -34,7 +32,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#4a1520', '#86303c'],
     grade: 'PR 70',
     lines: ['SILVER EAGLE', 'PROOF, 1 OZ SILVER'],
-    year: '2024',
     coin: coinOf(americanSilverEagles['1-oz-proof']),
   },
   'eagle-pr69': {
@@ -42,15 +39,13 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#2b1a44', '#553a80'],
     grade: 'PR 69',
     lines: ['SILVER EAGLE', 'PROOF, 1 OZ SILVER'],
-    year: '2019',
-    coin: { ...coinOf(americanSilverEagles['1-oz-2021-type-1']), finish: 'proof', top: 'PROOF EAGLE', bottom: '2019' },
+    coin: { ...coinOf(americanSilverEagles['1-oz-2021-type-1']), finish: 'proof', top: 'PROOF EAGLE' },
   },
   'maple-ms69': {
     ...slab,
     tint: ['#5a1414', '#a02a24'],
     grade: 'MS 69',
     lines: ['SILVER MAPLE LEAF', '1 OZ FINE SILVER'],
-    year: '2024',
     coin: coinOf(canadianSilverCoins['maple-1-oz']),
   },
   'panda-ms70': {
@@ -58,7 +53,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#0f2a22', '#1f5a45'],
     grade: 'MS 70',
     lines: ['SILVER PANDA', '30 G FINE SILVER'],
-    year: '2025',
     coin: coinOf(worldSilverCoins['panda-30-g']),
   },
   'morgan-ms63': {
@@ -66,7 +60,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#3a2a0c', '#80601c'],
     grade: 'MS 63',
     lines: ['MORGAN DOLLAR', 'ONE DOLLAR'],
-    year: '1881',
     coin: { ...coinOf(silverDollars['morgan-bu']), emblem: 'libertyBagged' },
   },
   'peace-ms64': {
@@ -74,7 +67,6 @@ export const certifiedSilverCoins: Recipes = {
     tint: ['#10333c', '#2a6a78'],
     grade: 'MS 64',
     lines: ['PEACE DOLLAR', 'ONE DOLLAR'],
-    year: '1923',
     coin: coinOf(silverDollars['peace-bu']),
   },
 };

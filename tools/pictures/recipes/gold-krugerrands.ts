@@ -33,7 +33,7 @@ export const goldKrugerrands: Recipes = {
     finish: 'satin',
     ground: 'rays',
   },
-  '1-oz-1970s': { kind: 'coin', ...ounce, bottom: '1974', finish: 'worn' },
+  '1-oz-1970s': { kind: 'coin', ...ounce, finish: 'worn' },
   '1-oz-proof': {
     kind: 'coin',
     ...ounce,

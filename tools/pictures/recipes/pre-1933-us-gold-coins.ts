@@ -7,8 +7,8 @@ const liberty: CoinFace = {
   emblem: 'coronetWorn',
   emblemAt: [0, 0, 0.7],
   relief: 0.8,
-  bottom: '1904',
-  stars: [13, 262],
+  bottom: 'TWENTY DOLLARS',
+  stars: [13, 196],
   border: 'denticles',
 };
 const striding: CoinFace = {
@@ -25,7 +25,7 @@ const indian: CoinFace = {
   size: 27,
   emblem: 'featheredRubbed',
   emblemAt: [-0.02, 0, 0.68],
-  bottom: '1911',
+  bottom: 'TEN DOLLARS',
 };
 
 export const pre1933UsGoldCoins: Recipes = {
@@ -35,32 +35,30 @@ export const pre1933UsGoldCoins: Recipes = {
     tint: ['#3a2a0c', '#80601c'],
     grade: 'MS 63',
     lines: ['$20 LIBERTY', 'DOUBLE EAGLE'],
-    year: '1904',
     coin: { ...liberty, emblem: 'coronet', relief: 1, finish: 'uncirculated' },
   },
-  'saint-gaudens-au': { kind: 'coin', ...striding, finish: 'satin', bottom: '1924' },
+  'saint-gaudens-au': { kind: 'coin', ...striding, finish: 'satin' },
   'saint-gaudens-ms64': {
     kind: 'graded slab',
     tint: ['#12243f', '#274a7c'],
     grade: 'MS 64',
     lines: ['$20 SAINT-GAUDENS', 'DOUBLE EAGLE'],
-    year: '1908',
-    coin: { ...striding, finish: 'uncirculated', bottom: '1908' },
+    coin: { ...striding, finish: 'uncirculated' },
   },
   'ten-liberty': {
     kind: 'coin',
     ...liberty,
     size: 27,
-    bottom: '1897',
-    stars: [11, 250],
+    bottom: 'TEN DOLLARS',
+    stars: [11, 216],
   },
-  'ten-indian': { kind: 'coin', ...indian, finish: 'satin', bottom: '1910', stars: [11, 240] },
+  'ten-indian': { kind: 'coin', ...indian, finish: 'satin', stars: [11, 216] },
   'five-liberty': {
     kind: 'coin',
     ...liberty,
     size: 21.6,
-    bottom: '1886',
-    stars: [9, 230],
+    bottom: 'FIVE DOLLARS',
+    stars: [9, 206],
     emblemAt: [0, 0.02, 0.62],
   },
   'five-indian': {
@@ -70,7 +68,7 @@ export const pre1933UsGoldCoins: Recipes = {
     bottom: '5 DOLLARS',
     relief: -0.9,
     emblemAt: [0, 0.02, 0.62],
-    stars: [9, 220],
+    stars: [9, 206],
     border: 'plain',
   },
   'quarter-indian': {

@@ -64,7 +64,7 @@ export const silverRounds: Recipes = {
     ...ounce,
     size: 17,
     emblem: 'sun',
-    top: 'TROY',
+    top: 'SUNBURST',
     bottom: '1/10 OZ SILVER',
     border: 'ring',
     emblemAt: [0, 0, 0.54],

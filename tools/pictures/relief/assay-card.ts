@@ -67,8 +67,7 @@ function paintCard(c: Canvas, { bar, tint }: AssayCard) {
     y: number,
     tracking: number,
   ) => inscribe(c, { words, face, height, tracking, within: 1.1 }, [0, y]);
-  write('TROY', 'serif', 0.115, 0.8, 0.2);
-  write('ASSAY CERTIFICATE', 'sans', 0.056, 0.645, 0.08);
+  write('ASSAY CERTIFICATE', 'serif', 0.085, 0.74, 0.08);
   write(`${bar.weight}  ${bar.metal}`, 'heavy', 0.07, 0.52, 0.04);
   write('SEALED', 'narrow', 0.085, -0.8, 0.2);
 }

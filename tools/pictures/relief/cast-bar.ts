@@ -59,7 +59,7 @@ function frozenAt(index: number, inset: number, { swell, waver, lump }: Chance):
   return 0.1 * quarterRound(depth, 0.16) - 0.045 * smoothstep(0.12, 0.36, depth) + 0.0036 * rings + uneven;
 }
 
-/** The maker in an oval, weight and metal, each with the metal that the punch pushed aside. */
+/** An assayer's oval, weight and metal, each with the metal that the punch pushed aside. */
 function strikeMarks(bar: BarFace, face: Face, [x, y]: Readonly<Point>) {
   const c = sheetOver(face);
   const length = x * 1.4;
@@ -67,7 +67,10 @@ function strikeMarks(bar: BarFace, face: Face, [x, y]: Readonly<Point>) {
   c.beginPath();
   c.ellipse(0, y * 0.52, length * 0.26, y * 0.21, 0, 0, 2 * Math.PI);
   c.stroke();
-  inscribe(c, { words: 'TROY', face: 'serif', height: y * 0.19, tracking: 0.16, within: length * 0.5 }, [0, y * 0.52]);
+  inscribe(c, { words: 'ASSAYED', face: 'serif', height: y * 0.15, tracking: 0.08, within: length * 0.5 }, [
+    0,
+    y * 0.52,
+  ]);
   const heavy = { face: 'heavy', within: length } as const;
   inscribe(c, { ...heavy, words: bar.weight, height: y * 0.46, tracking: 0.03 }, [0, y * -0.02]);
   const metal = { ...heavy, words: bar.metal };

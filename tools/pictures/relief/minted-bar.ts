@@ -95,16 +95,14 @@ function emblemWording(c: Canvas, bar: BarFace, [x, y]: Readonly<Point>) {
   const [height, middle] = bar.weight.endsWith('g') ? [0.2, -0.18] : [0.24, -0.2];
   inscribe(c, { ...heavy, words: bar.weight, height, tracking: 0.02 }, [0, y * middle]);
   inscribe(c, { ...heavy, words: bar.metal, height: 0.14, tracking: 0.03 }, [0, y * -0.5]);
-  inscribe(c, { words: 'TROY', face: 'serif', height: 0.115, tracking: 0.2 }, [0, y * -0.79]);
   rule(c, x, y * -0.675);
 }
 
 function plainWording(c: Canvas, bar: BarFace, [x, y]: Readonly<Point>) {
   const heavy = { face: 'heavy', within: x * 1.64 } as const;
-  inscribe(c, { words: 'TROY', face: 'serif', height: 0.16, tracking: 0.14 }, [0, y * 0.66]);
   rule(c, x, y * 0.5);
-  inscribe(c, { ...heavy, words: bar.weight, height: 0.3, tracking: 0.02 }, [0, y * 0.04]);
-  inscribe(c, { ...heavy, words: bar.metal, height: 0.14, tracking: 0.03 }, [0, y * -0.34]);
+  inscribe(c, { ...heavy, words: bar.weight, height: 0.3, tracking: 0.02 }, [0, y * 0.14]);
+  inscribe(c, { ...heavy, words: bar.metal, height: 0.14, tracking: 0.03 }, [0, y * -0.24]);
   rule(c, x, y * -0.62);
 }
 

@@ -1,5 +1,5 @@
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { PHOTOGRAPH_WIDTHS, photographImage } from '#domain/picture.ts';
+import { PICTURE_WIDTHS, photographImage } from '#domain/picture.ts';
 import type { MadePhotograph } from '../../goods/photograph.ts';
 import type { Photographs } from '../../goods/photographs.ts';
 import type { PictureStore } from '../../goods/picture-store.ts';
@@ -39,7 +39,7 @@ export function createPictures({ change, photographs, clock }: Parts): Pictures 
       return change(by, async (stores, actor) => {
         await stores.pictures.add(hash, files, new Date(clock()));
         await stores.log.add(actor, { action: 'picture', subject: `picture ${hash.slice(0, 12)}` });
-        return { ok: true, answer: { hash, image: photographImage(hash), sizes: [...PHOTOGRAPH_WIDTHS] } };
+        return { ok: true, answer: { hash, image: photographImage(hash), sizes: [...PICTURE_WIDTHS] } };
       });
     },
     drawings: (category) => own.productsIn(category).map(({ image, name }) => ({ image, name })),

@@ -5,14 +5,19 @@ import { formatOunces } from '#domain/weight.ts';
 import type { Listing } from './use-listing.ts';
 import { premiumText, priceText, sizeText } from './words.ts';
 
-export type Filter = 'weight' | 'premium' | 'price';
+export type Filter = 'weight' | 'maker' | 'premium' | 'price';
 
-export const FILTER_NAMES: Readonly<Record<Filter, string>> = { weight: 'Weight', premium: 'Premium', price: 'Price' };
+export const FILTER_NAMES: Readonly<Record<Filter, string>> = {
+  weight: 'Weight',
+  maker: 'Maker',
+  premium: 'Premium',
+  price: 'Price',
+};
 
 /** The filters that leave something to choose. */
 export function offeredFilters({ offer }: Listing): readonly Filter[] {
-  const offered = { weight: offer.weights, premium: offer.premiums, price: offer.prices };
-  return (['weight', 'premium', 'price'] as const).filter((filter) => offered[filter].length > 0);
+  const offered = { weight: offer.weights, maker: offer.makers, premium: offer.premiums, price: offer.prices };
+  return (['weight', 'maker', 'premium', 'price'] as const).filter((filter) => offered[filter].length > 0);
 }
 
 /** The choices of one filter, each with the number of products that it would leave. */
@@ -31,6 +36,20 @@ export function FilterFields({ filter, listing }: { readonly filter: Filter; rea
         onChoose={() => choose({ weights: toggled(option.value) })}
       >
         {sizeText(option)}
+      </Choosable>
+    ));
+  }
+  if (filter === 'maker') {
+    return offer.makers.map((option) => (
+      <Choosable
+        key={option.value ?? 'any'}
+        type="radio"
+        name={CHOICE_NAMES.maker}
+        value={option.value ?? ''}
+        option={option}
+        onChoose={() => choose({ maker: option.value })}
+      >
+        {option.value ?? 'Any maker'}
       </Choosable>
     ));
   }

@@ -1,15 +1,12 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { type Choice, createListing, type ListingPage } from '#domain/listing.ts';
-import { readChoice, writeChoice } from '#domain/listing-query.ts';
+import { type Known, readChoice, writeChoice } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
-import type { MicroOunces } from '#domain/weight.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 
 /** A listing as loaded: all products if they fit on one page, so that a choice needs no request; else the server's page. */
-export type SentListing =
-  | { readonly products: readonly Product[] }
-  | { readonly page: ListingPage<Product>; readonly weights: readonly MicroOunces[] };
+export type SentListing = { readonly products: readonly Product[] } | ({ readonly page: ListingPage<Product> } & Known);
 
 /**
  * The choice stands in the address; server and browser make the same listing of it. Until the router has changed the address, the
@@ -21,11 +18,11 @@ export function useListing(sent: SentListing) {
   const products = 'products' in sent ? sent.products : NONE;
   const listing = useMemo(() => createListing(products), [products]);
   const isPaged = 'page' in sent;
-  const weights = 'page' in sent ? sent.weights : listing.weights;
+  const known = 'page' in sent ? sent : listing;
   const address = query.toString();
   const [ahead, setAhead] = useState<{ readonly of: string; readonly choice: Choice }>();
   if (ahead && ahead.of !== address) setAhead(undefined);
-  const choice = ahead?.of === address ? ahead.choice : readChoice(query, weights);
+  const choice = ahead?.of === address ? ahead.choice : readChoice(query, known);
 
   /** Replaces the history entry: Back leaves the listing. */
   function choose(change: Partial<Choice>): void {
@@ -41,7 +38,7 @@ export function useListing(sent: SentListing) {
 
   /** Takes over what was chosen before hydration. */
   function adopt(form: HTMLFormElement): void {
-    const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), weights);
+    const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), known);
     if (String(writeChoice(chosen)) !== String(writeChoice(choice))) choose(chosen);
   }
 
@@ -55,18 +52,24 @@ export type Listing = ReturnType<typeof useListing>;
 
 /** The server's page, with the choice made since. */
 function chosenOn(page: ListingPage<Product>, choice: Choice): ListingPage<Product> {
-  const { weights, premiums, prices } = page.offer;
+  const { weights, makers, premiums, prices } = page.offer;
   return {
     ...page,
     offer: {
       weights: weights.map((option) => ({ ...option, isChosen: choice.weights.includes(option.value) })),
+      makers: makers.map((option) => ({ ...option, isChosen: choice.maker === option.value })),
       premiums: premiums.map((option) => ({ ...option, isChosen: choice.highestPremium === option.value })),
       prices: prices.map((option) => ({ ...option, isChosen: choice.highestPrice === option.value })),
     },
   };
 }
 
-export const NO_FILTERS = { weights: [], highestPremium: undefined, highestPrice: undefined } as const;
+export const NO_FILTERS = {
+  weights: [],
+  maker: undefined,
+  highestPremium: undefined,
+  highestPrice: undefined,
+} as const;
 
 /** The query of the address that keeps the order and drops all filters. */
 export function clearedQuery(choice: Choice): string {

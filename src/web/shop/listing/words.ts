@@ -30,11 +30,12 @@ export function sizeText({ value, isOneWeight }: Offer['weights'][number]): stri
 }
 
 /** The setting of a filter in few words; undefined if it is off. */
-export function chosenText({ highestPremium, highestPrice }: Choice, { weights }: Offer) {
+export function chosenText({ maker, highestPremium, highestPrice }: Choice, { weights }: Offer) {
   const chosen = weights.filter(({ isChosen }) => isChosen);
   const [first] = chosen;
   return {
     weight: chosen.length > 1 ? `${chosen.length} chosen` : first && sizeText(first),
+    maker,
     premium: highestPremium && premiumText(highestPremium),
     price: highestPrice && priceText(highestPrice),
   };

@@ -8,16 +8,19 @@ type SpecificationsProps = {
   readonly category: string;
 };
 
-/** What every product has, and of the facts those that are known. */
+/** What every product has, and of the facts those that are known; first who made or graded it. */
 export function Specifications({ product, facts, category }: SpecificationsProps) {
   const { metal, weight, struckIn } = product;
   const fine = `contains ${formatOunces(weight)} oz of fine ${metal}`;
+  const told = (names: typeof FACT_NAMES) =>
+    names.flatMap(([fact, name, unit = '']) => (facts[fact] ? [[name, facts[fact] + unit]] : []));
   const rows = [
+    ...told(ORIGIN_NAMES),
     ['Metal', METAL_NAMES[metal]],
     ['Weight', formatWeight(weight)],
     ['Purity', '.999 Fine'],
     ...(struckIn ? [['Struck in', `${struckIn} - ${fine}`]] : []),
-    ...FACT_NAMES.flatMap(([fact, name, unit = '']) => (facts[fact] ? [[name, facts[fact] + unit]] : [])),
+    ...told(FACT_NAMES),
     ['Category', category],
   ];
   return (
@@ -34,10 +37,17 @@ export function Specifications({ product, facts, category }: SpecificationsProps
   );
 }
 
-const FACT_NAMES: readonly (readonly [fact: keyof ProductFacts, name: string, unit?: string])[] = [
-  ['grader', 'Graded by'],
-  ['certificate', 'Certificate'],
+type Named = readonly (readonly [fact: keyof ProductFacts, name: string, unit?: string])[];
+
+/** What a buyer asks first. */
+const ORIGIN_NAMES: Named = [
+  ['maker', 'Maker'],
   ['mint', 'Mint'],
+  ['grader', 'Graded by'],
+];
+
+const FACT_NAMES: Named = [
+  ['certificate', 'Certificate'],
   ['country', 'Country'],
   ['year', 'Year'],
   ['faceValue', 'Face value'],

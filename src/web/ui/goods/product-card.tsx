@@ -22,7 +22,7 @@ type ProductCardProps = {
 };
 
 export function ProductCard({ product, headingLevel = 3, turn = 'late' }: ProductCardProps) {
-  const { id, name, description, metal, weight, premium, image } = product;
+  const { id, name, description, maker, grader, metal, weight, premium, image } = product;
   const shown = usePrice(product);
   const { pauses } = useRates();
   const note = saleNote(product, pauses);
@@ -50,6 +50,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
               {name}
             </Link>
           </Heading>
+          {(grader ?? maker) && <p className="card__text">{grader ? `Graded by ${grader}` : maker}</p>}
           <p className="card__text">{saleMessage(product, pauses) ?? description}</p>
           <div className="card__figures">
             <div className="card__row">

@@ -1,5 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { makersIn } from '#domain/makers.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatAmount } from '#domain/money.ts';
 import { largestFileOf } from '#domain/picture.ts';
@@ -103,9 +104,11 @@ function availabilityOf(product: Product, { sales = NO_PAUSES }: MetalAnswer): o
 }
 
 /** The facts for which schema.org has a property. */
-function factsData({ mint, country, year, diameterMm, thicknessMm }: ProductFacts): object {
+function factsData({ maker, mint, country, year, diameterMm, thicknessMm }: ProductFacts): object {
+  // Of several makers none is named: a search engine would take it for the one.
+  const [made, another] = makersIn(maker ?? mint);
   return {
-    ...(mint && { manufacturer: { '@type': 'Organization', name: mint } }),
+    ...(made && another === undefined && { manufacturer: { '@type': 'Organization', name: made } }),
     ...(country && { countryOfOrigin: { '@type': 'Country', name: country } }),
     ...(year && /^\d{4}$/.test(year) && { productionDate: year }),
     ...(diameterMm && { width: millimetres(diameterMm) }),

@@ -5,6 +5,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
+  maker: 'Maker',
   grader: 'Grading service',
   certificate: 'Certificate',
   mint: 'Mint',
