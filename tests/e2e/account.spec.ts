@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
-import { newCustomer, sendSignIn, signUp, toast } from './steps.ts';
+import { addFirstOf, hydrated, newCustomer, sendSignIn, signUp, toast } from './steps.ts';
 
 // Proves 8.16
 test('sign-in with a wrong password says so and keeps the entries', async ({ page }) => {
@@ -50,6 +50,58 @@ test('the profile needs a customer, and keeps what they change', { tag: '@long' 
   await page.getByLabel('Name', { exact: true }).fill('Somebody else');
   await page.getByRole('button', { name: 'Cancel' }).click();
   await expect(page.getByRole('main')).not.toContainText('Somebody else');
+});
+
+for (const [name, hours] of [
+  ['ahead', 5],
+  ['behind', -5],
+] as const) {
+  test(`a device whose clock is five hours ${name} is told the time of the shop`, async ({ page }) => {
+    await signUp(page, newCustomer());
+    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) });
+    await page.goto('/profile');
+    await expect(page.getByText('This device')).toBeVisible();
+    await expect(page.getByText('Seen within the last hour')).toBeVisible();
+    await expect(page.getByText(/hours ago/)).toHaveCount(0);
+  });
+}
+
+test('a browser that refuses cookies is told so, and nobody seems to be signed in', async ({ page }) => {
+  await page.route('**/auth/register', async (route) => {
+    const response = await route.fetch();
+    const { 'set-cookie': _, ...headers } = response.headers();
+    await route.fulfill({ response, headers });
+    await page.context().clearCookies();
+  });
+  await page.goto('/auth');
+  await expect(signUp(page, newCustomer())).rejects.toThrow();
+  await expect(toast(page, 'Your browser refuses cookies')).toBeVisible();
+  await expect(page.getByText('Registration Successful!')).toHaveCount(0);
+  expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
+});
+
+test('where session storage is denied, nothing throws and the entries of the checkout outlast a sign-in', async ({
+  page,
+}) => {
+  const thrown: string[] = [];
+  page.on('pageerror', (error) => thrown.push(String(error)));
+  await page.addInitScript(() => {
+    Object.defineProperty(window, 'sessionStorage', {
+      configurable: true,
+      get: () => {
+        throw new DOMException('Denied', 'SecurityError');
+      },
+    });
+  });
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await hydrated(page);
+  await page.getByLabel('City', { exact: true }).fill('Springfield');
+  await page.getByRole('main').getByRole('link', { name: 'sign up' }).click();
+  await signUp(page, newCustomer());
+  await page.getByRole('link', { name: 'Back to checkout' }).click();
+  await expect(page.getByLabel('City', { exact: true })).toHaveValue('Springfield');
+  expect(thrown).toEqual([]);
 });
 
 // Proves r.18

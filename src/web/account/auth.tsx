@@ -1,8 +1,10 @@
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { session } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { backToCheckout } from '../hooks/back-to-checkout.ts';
+import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
@@ -27,6 +29,13 @@ export function loader({ context }: Route.LoaderArgs) {
   return { isGoogleSetUp: context.get(servicesContext).isGoogleSetUp };
 }
 
+/** The sign-in worked, and the session is gone already. */
+const COOKIES_REFUSED = {
+  kind: 'error',
+  title: 'Your browser refuses cookies',
+  description: 'You cannot stay signed in without one, and orders need it. Please allow cookies for this site.',
+} as const;
+
 type Tab = 'sign-in' | 'sign-up';
 
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly lead: string }[] = [
@@ -39,6 +48,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const [tab, setTab] = useState<Tab>('sign-in');
   const [email, setEmail] = useState('');
   const toast = useToast();
+  const api = useApi({ session });
   const navigate = useNavigate();
   const { state } = useLocation();
   useErrorOfAddress();
@@ -51,7 +61,9 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
     if (isReady && user) navigate(afterSignIn(state), { replace: true });
   }, [isReady, user, navigate, state]);
 
-  function welcome(signedIn: User, title: string, description?: string): void {
+  async function welcome(signedIn: User, title: string, description?: string): Promise<void> {
+    const outcome = await api.session();
+    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return toast(COOKIES_REFUSED);
     signIn(signedIn);
     toast({ kind: 'success', title, description, action: backToCheckout() });
   }

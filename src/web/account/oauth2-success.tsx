@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { finishGoogle } from '#contract/calls/account.ts';
 import type { Api } from '#contract/client.ts';
@@ -10,7 +10,7 @@ import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { shownUser } from './shown-user.ts';
-import { endPopup } from './sign-in/popup-message.ts';
+import { endPopup, isAwaited } from './sign-in/popup-message.ts';
 
 /** Section 9 of the specification. */
 const DELAY_MS = 500;
@@ -21,7 +21,10 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** The end of Google sign-in in the popup: tells its opener and closes. Without an opener it signs in here and goes home. */
+/**
+ * The end of Google sign-in in the popup: tells its opener and closes. One that has lost its opener signs in here, and is closed if a
+ * page waits for it; else it goes home.
+ */
 export default function OAuth2Success() {
   const api = useApi({ finishGoogle });
   const { signIn } = useUser();
@@ -29,6 +32,8 @@ export default function OAuth2Success() {
   const navigate = useNavigate();
   const [search] = useSearchParams();
   const userText = search.get('userData');
+  /** The page that waits has been told, and the browser does not let this window close itself. */
+  const [isOver, setIsOver] = useState(false);
 
   useEffect(() => {
     let hasLeft = false;
@@ -39,8 +44,12 @@ export default function OAuth2Success() {
         ? ({ status: 'SUCCESS', data: user } as const)
         : ({ status: 'ERROR', message: 'Failed to process authentication' } as const);
       if (endPopup(message)) return;
+      if (user) signIn(user);
+      if (await isAwaited(message)) {
+        window.close();
+        return setIsOver(true);
+      }
       if (user) {
-        signIn(user);
         toast({
           kind: 'success',
           title: 'Welcome!',
@@ -68,7 +77,11 @@ export default function OAuth2Success() {
   return (
     <div className="wrap">
       <div className="callback" role="status">
-        <PageHead title="Signing you in" lead="This window closes by itself." />
+        {isOver ? (
+          <PageHead title="Done" lead="You can close this window." />
+        ) : (
+          <PageHead title="Signing you in" lead="This window closes by itself." />
+        )}
       </div>
     </div>
   );

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OfferedPrice as Offer } from '#contract/calls/order-quote.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { useServerNow } from '../hooks/use-server-now.ts';
 import { Notice } from '../ui/forms/form-errors.tsx';
 import { Phone } from '../ui/icons.ts';
 import { usd } from '../ui/orders/order-facts.ts';
@@ -43,10 +44,11 @@ export function OfferedPrice({ offer, agree, refuse }: OfferedPriceProps) {
 }
 
 function Prices({ offer: { before, total, spot, lines } }: { offer: Offer }) {
+  const now = useServerNow();
   const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
   const rates = ({ at, ...rate }: Offer['spot']['now']) => {
     const parts = metals.map((metal) => `${METAL_NAMES[metal]} ${usd(metal === 'gold' ? rate.USDXAU : rate.USDXAG)}`);
-    return `${parts.join(', ')} per oz, ${whenText(at)}`;
+    return `${parts.join(', ')} per oz, ${whenText(at, now)}`;
   };
   return (
     <dl className="panel offer__prices">

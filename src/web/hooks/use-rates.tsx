@@ -39,6 +39,8 @@ export type Rates = {
   readonly goodsRevision: number | undefined;
   /** Undefined until the server has stated them to this page. */
   readonly terms: HoldTerms | undefined;
+  /** Undefined until the server has stated its time to this page. */
+  readonly clock: ServerClock | undefined;
   /** False until the page's first question is answered or has failed: its rates are those of the rendered page. */
   readonly isAnswered: boolean;
   refresh(): Promise<void>;
@@ -64,6 +66,7 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   const [answer, setAnswer] = useState<MetalAnswer>(initial);
   const [isLoading, setIsLoading] = useState(initial.state !== 'live');
   const [terms, setTerms] = useState<HoldTerms>();
+  const [clock, setClock] = useState<ServerClock>();
   const [isAnswered, setIsAnswered] = useState(false);
   const asked = useRef<Promise<void>>(undefined);
 
@@ -73,8 +76,10 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
       setIsLoading(true);
       const askedAt = clocksNow();
       const outcome = await api.getMetal();
-      const stated = outcome.ok && termsIn(outcome.answer, askedAt);
-      if (stated) setTerms(stated);
+      const stated = outcome.ok ? clockIn(outcome.answer, askedAt) : undefined;
+      if (stated) setClock(stated);
+      const heldSeconds = outcome.ok ? outcome.answer.heldSeconds : undefined;
+      if (stated && heldSeconds !== undefined) setTerms({ heldMs: heldSeconds * 1000, clock: stated });
       setIsAnswered(true);
       setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure, answer === initial)));
     })().finally(() => {
@@ -93,8 +98,8 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   useStream(answer === initial ? undefined : answer.stream, setAnswer);
 
   const rates = useMemo(
-    () => ({ ...toRates(answer), isLoading, terms, isAnswered, refresh }),
-    [answer, isLoading, terms, isAnswered, refresh],
+    () => ({ ...toRates(answer), isLoading, terms, clock, isAnswered, refresh }),
+    [answer, isLoading, terms, clock, isAnswered, refresh],
   );
   return <RatesContext value={rates}>{children}</RatesContext>;
 }
@@ -185,14 +190,13 @@ function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USD
   };
 }
 
-function termsIn({ heldSeconds, answeredAt }: MetalAnswer, asked: ServerClock['asked']): HoldTerms | undefined {
+function clockIn({ answeredAt }: MetalAnswer, asked: ServerClock['asked']): ServerClock | undefined {
   const serverAt = Date.parse(answeredAt ?? '');
-  if (heldSeconds === undefined || Number.isNaN(serverAt)) return undefined;
-  return { heldMs: heldSeconds * 1000, clock: { serverAt, asked } };
+  return Number.isNaN(serverAt) ? undefined : { serverAt, asked };
 }
 
 /** A failed or invalid answer sets both rates to 0 (section 4 of the specification), a missing rate only itself. */
-function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'isAnswered' | 'refresh'> {
+function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'clock' | 'isAnswered' | 'refresh'> {
   const prices = shownPrices(answer);
   const state = prices.gold + prices.silver === 0 ? 'unavailable' : answer.success ? 'live' : 'stale';
   return {

@@ -2,6 +2,7 @@ import { type FocusEvent, useEffect, useLayoutEffect, useRef, useState } from 'r
 import { Link, useLocation, useNavigate } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { PageHandle } from '../context.ts';
+import { useServerNow } from '../hooks/use-server-now.ts';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { CopyNumber, OrderNumber } from '../ui/orders/order-number.tsx';
@@ -59,6 +60,7 @@ export default function ThankYou() {
 
 function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined }) {
   const { orderNumber, placedBefore, address, isByItself, order } = told;
+  const now = useServerNow();
   if (isByItself) {
     return (
       <p className="thank-you__lead">
@@ -75,7 +77,7 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
       <p className="thank-you__lead">We'll contact you shortly to confirm your order.</p>
       {placedBefore && (
         <p className="thank-you__more">
-          You placed it {whenText(placedBefore)}, when our answer was lost. Nothing was ordered a second time.
+          You placed it {whenText(placedBefore, now)}, when our answer was lost. Nothing was ordered a second time.
           {address && ` It goes to ${address}.`}
         </p>
       )}
@@ -95,9 +97,10 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
 
 function WhatComesNext({ order }: { readonly order: OrderRecord }) {
   const { phone = '', email = '' } = order.recipient ?? {};
+  const now = useServerNow();
   return (
     <p className="thank-you__more">
-      {holdAndCall(order)}{' '}
+      {holdAndCall(order, now)}{' '}
       {phone && (
         <>
           Our call goes to <b className="thank-you__phone">{phone}</b>.{' '}

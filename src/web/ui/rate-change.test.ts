@@ -16,6 +16,7 @@ const RATES: Rates = {
   goodsRevision: undefined,
   ordersHeldUntil: undefined,
   terms: undefined,
+  clock: undefined,
   isAnswered: true,
   refresh: async () => {},
 };

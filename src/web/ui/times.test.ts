@@ -25,7 +25,7 @@ describe('whenText', () => {
     ['2025-11-20T03:00:00.000Z', 'at 9:00 PM CST'],
     ['2025-11-19T05:59:00.000Z', 'on Nov 18, 2025 at 11:59 PM CST'],
   ])('of %s is %s: with its day unless that is today in Chicago', (instant, words) => {
-    expect(whenText(instant, '2025-11-20T05:00:00.000Z')).toBe(words);
+    expect(whenText(instant, Date.parse('2025-11-20T05:00:00.000Z'))).toBe(words);
   });
 });
 
@@ -33,5 +33,5 @@ it.each([
   ['2025-11-19T16:42:00.000Z', '10:42 AM CST'],
   ['2025-11-18T16:42:00.000Z', 'Nov 18, 2025, 10:42 AM CST'],
 ])('says of %s: %s, with its day unless that is today', (instant, words) => {
-  expect(momentText(instant, '2025-11-20T05:00:00.000Z')).toBe(words);
+  expect(momentText(instant, Date.parse('2025-11-20T05:00:00.000Z'))).toBe(words);
 });

@@ -1,4 +1,5 @@
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import type { Instant } from '#domain/spot.ts';
 
 const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
   timeZone: SHOP_ZONE,
@@ -22,15 +23,18 @@ export function shopDay(instant: string): string {
   return Number.isNaN(at.getTime()) ? '' : DAY.format(at);
 }
 
-/** An instant within a sentence: `at 10:42 AM CST`, with `on Nov 19, 2025` before it if that is not today. */
-export function whenText(instant: string, now = new Date().toISOString()): string {
-  const day = shopDay(instant);
-  return `${day === shopDay(now) ? '' : `on ${day} `}at ${timeText(instant)}`;
+/** An instant within a sentence: `at 10:42 AM CST`, with `on Nov 19, 2025` before it unless that is known to be today. */
+export function whenText(instant: string, now: Instant | undefined): string {
+  return `${isSameDay(instant, now) ? '' : `on ${shopDay(instant)} `}at ${timeText(instant)}`;
 }
 
-/** An instant in few words: `10:42 AM CST`, with its day before it if that is not today. */
-export function momentText(instant: string, now = new Date().toISOString()): string {
-  return shopDay(instant) === shopDay(now) ? timeText(instant) : shopTime(instant);
+/** An instant in few words: `10:42 AM CST`, with its day before it unless that is known to be today. */
+export function momentText(instant: string, now: Instant | undefined): string {
+  return isSameDay(instant, now) ? timeText(instant) : shopTime(instant);
+}
+
+function isSameDay(instant: string, now: Instant | undefined): boolean {
+  return now !== undefined && shopDay(instant) === shopDay(new Date(now).toISOString());
 }
 
 /** An instant as it stands on a record: `Nov 19, 2025, 10:42 AM CST`. Empty for what is no time. */

@@ -39,6 +39,22 @@ for (const [name, status] of [
   });
 }
 
+test('a press on a link whose script is gone leads to its page', async ({ page }) => {
+  await page.route(/\/assets\/about-[^/]*\.js$/, (route) => route.fulfill({ status: 404, body: 'Not found' }), {
+    times: 1,
+  });
+  await page.goto('/cart');
+  await hydrated(page);
+  await page.getByRole('contentinfo').getByRole('link', { name: 'About' }).click();
+  await expect(page).toHaveURL('/about');
+  await expect(page.getByRole('heading', { level: 1 })).toContainText('About');
+  await hydrated(page);
+  await page.reload();
+  await expect(page).toHaveURL('/about');
+  await page.goBack();
+  await expect(page).toHaveURL('/cart');
+});
+
 test('the number of a placed order is not told to another customer, and goes at sign-out', async ({ page }) => {
   const keep = (userId: string) =>
     page.evaluate((id) => {

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { OwnSessionRecord } from '#contract/calls/own-account.ts';
 import type { Outcome } from '#contract/client.ts';
+import { useServerNow } from '../../hooks/use-server-now.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { CircleDot } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
@@ -59,11 +60,12 @@ function SessionRow({
   isBusy: boolean;
   onEnd: () => void;
 }) {
+  const now = useServerNow();
   return (
     <li className="sessions__row">
       <div>
         <p className="sessions__device">{device}</p>
-        <p className="security__text">{seenText(lastSeenAt, Date.now())}</p>
+        <p className="security__text">{seenText(lastSeenAt, now) || '\u00a0'}</p>
       </div>
       {isThisOne ? (
         <Badge tone="other" icon={CircleDot}>

@@ -12,7 +12,7 @@ import { SubmitButton } from '../form-buttons.tsx';
 const LABELS = { code: 'Code' } as const;
 
 /** The second step of a two-step sign-in. */
-export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void; onBack: () => void }) {
+export function CodeForm({ onDone, onBack }: { onDone: (user: User) => void | Promise<void>; onBack: () => void }) {
   const api = useApi({ loginWithCode });
   const toast = useToast();
   const { form, field, errors, refused, isBusy, refuse } = useForm({

@@ -7,7 +7,7 @@ import { loginWithGoogle, POPUP_BLOCKED, WHOLE_WINDOW_START } from './google-log
 import { GoogleSign } from './google-sign.tsx';
 
 /** Google sign-in in a popup. An error stands above the button until the next press. */
-export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (user: User) => void }) {
+export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (user: User) => void | Promise<void> }) {
   const api = useApi({ finishGoogle });
   const [isOpen, setIsOpen] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -22,7 +22,7 @@ export function GoogleButton({ isSetUp, onDone }: { isSetUp: boolean; onDone: (u
     const outcome = await loginWithGoogle(api, attempt.signal);
     if (attempt.signal.aborted) return;
     setIsOpen(false);
-    if (outcome.ok) onDone(outcome.user);
+    if (outcome.ok) await onDone(outcome.user);
     else setFault(outcome.sentence);
   }
 

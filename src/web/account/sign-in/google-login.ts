@@ -1,7 +1,8 @@
 import type { Api } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
+import { clocksNow, passedSince } from '../../hooks/server-clock.ts';
 import { authErrorSentence } from './auth-errors.ts';
-import { readMessage } from './popup-message.ts';
+import { onLostPopup, type PopupSignal, readMessage } from './popup-message.ts';
 
 /** Figures and sentences of sections 8 and 9 of the specification. */
 const POPUP = { width: 500, height: 600 };
@@ -30,41 +31,50 @@ export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSig
   const popup = openPopup();
   if (!popup || popup.closed) return Promise.resolve({ ok: false, sentence: POPUP_BLOCKED });
   return new Promise((resolve) => {
-    const deadline = Date.now() + TIMEOUT_MS;
+    const opened = clocksNow();
     let wasClosed = false;
     let isAsking = false;
     const timer = setInterval(poll, POLL_MS);
     window.addEventListener('message', listen);
+    const stopHearing = onLostPopup(hear);
     signal.addEventListener('abort', () => end({ ok: false, sentence: CANCELLED }));
 
     function poll(): void {
       const seen = look(popup as Window);
       if (seen.at === 'finish') void ask();
       else if (seen.at === 'error') end({ ok: false, sentence: seen.sentence });
-      // The popup closes right after its message, which may be seen later: wait one more second.
-      else if (seen.at === 'closed' && wasClosed && !isAsking) end({ ok: false, sentence: CANCELLED });
-      else if (Date.now() >= deadline) end({ ok: false, sentence: TIMED_OUT });
+      // The popup closes right after its message, which may be seen later: wait one more second. One in front of this page has
+      // only lost its opener, at a page that isolates itself.
+      else if (seen.at === 'closed' && wasClosed && document.hasFocus()) void ask(CANCELLED);
+      else if (passedSince(opened) >= TIMEOUT_MS) end({ ok: false, sentence: TIMED_OUT });
       wasClosed = seen.at === 'closed';
     }
 
     function listen({ origin, source, data }: MessageEvent): void {
       if (origin !== window.location.origin || source !== popup) return;
       const message = readMessage(data);
-      if (message?.status === 'SUCCESS') void ask();
-      else if (message) end({ ok: false, sentence: message.message || FAILED });
+      if (message) hear(message);
     }
 
-    async function ask(): Promise<void> {
+    function hear(message: PopupSignal): void {
+      if (message.status === 'SUCCESS') void ask();
+      else end({ ok: false, sentence: message.message || FAILED });
+    }
+
+    /** `otherwise` is what there is to say where the server knows of no sign-in. */
+    async function ask(otherwise?: string): Promise<void> {
       if (isAsking) return;
       isAsking = true;
       const outcome = await api.finishGoogle();
       if (outcome.ok) return end({ ok: true, user: outcome.answer.data });
-      end({ ok: false, sentence: outcome.failure.said ?? FAILED });
+      end({ ok: false, sentence: otherwise ?? outcome.failure.said ?? FAILED });
     }
 
     function end(login: GoogleLogin): void {
       clearInterval(timer);
       window.removeEventListener('message', listen);
+      // A popup that goes on after all signs in by itself. It is told until the time limit that it can be closed.
+      setTimeout(stopHearing, Math.max(0, TIMEOUT_MS - passedSince(opened)));
       popup?.close();
       resolve(login);
     }

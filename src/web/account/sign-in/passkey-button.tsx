@@ -6,7 +6,7 @@ import { KeyRound } from './icons.ts';
 import { loginWithPasskey, PASSKEY_LOGIN } from './passkey.ts';
 
 /** Sign-in with a passkey. An error stands above the button until the next press. */
-export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {
+export function PasskeyButton({ onDone }: { onDone: (user: User) => void | Promise<void> }) {
   const api = useApi(PASSKEY_LOGIN);
   const [isBusy, setIsBusy] = useState(false);
   const [fault, setFault] = useState<string>();
@@ -17,7 +17,7 @@ export function PasskeyButton({ onDone }: { onDone: (user: User) => void }) {
     setIsBusy(true);
     const outcome = await loginWithPasskey(api);
     setIsBusy(false);
-    if (outcome.ok) onDone(outcome.answer);
+    if (outcome.ok) await onDone(outcome.answer);
     else setFault(outcome.sentence);
   }
 

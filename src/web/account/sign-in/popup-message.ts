@@ -6,7 +6,7 @@ export type PopupMessage =
   | { readonly status: 'SUCCESS'; readonly data: User }
   | { readonly status: 'ERROR'; readonly message: string };
 
-type PopupSignal = { readonly status: 'SUCCESS' } | { readonly status: 'ERROR'; readonly message: string };
+export type PopupSignal = { readonly status: 'SUCCESS' } | { readonly status: 'ERROR'; readonly message: string };
 
 /** Undefined for any other message. The status decides: the server is asked for the user, and a failure may have no words. */
 export function readMessage(posted: unknown): PopupSignal | undefined {
@@ -22,6 +22,35 @@ export function endPopup(message: PopupMessage): boolean {
   opener.postMessage(message, window.location.origin);
   window.close();
   return true;
+}
+
+/** Over it a popup that has lost its opener tells its end, and the page that waits for it answers. */
+const CHANNEL = 'google-sign-in';
+const HEARD = 'heard';
+const ANSWER_MS = 500;
+
+/** Calls `hear` for the end of a popup that has lost its opener. Answers how to stop. */
+export function onLostPopup(hear: (message: PopupSignal) => void): () => void {
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    const message = readMessage(data);
+    if (!message) return;
+    channel.postMessage(HEARD);
+    hear(message);
+  });
+  return () => channel.close();
+}
+
+/** Whether a page waits for this window's sign-in. */
+export async function isAwaited(message: PopupMessage): Promise<boolean> {
+  const channel = new BroadcastChannel(CHANNEL);
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  channel.addEventListener('message', ({ data }) => data === HEARD && resolve(true));
+  setTimeout(() => resolve(false), ANSWER_MS);
+  channel.postMessage(message);
+  const isHeard = await promise;
+  channel.close();
+  return isHeard;
 }
 
 /** Reading the location of another site's page throws. */

@@ -19,7 +19,7 @@ const FORGOT = { to: '/auth/forgot-password', label: 'Forgot your password?' } a
 export type AccountFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;
-  readonly onDone: (user: User) => void;
+  readonly onDone: (user: User) => void | Promise<void>;
 };
 
 /** The password, then the code if the account has two-step sign-in. */

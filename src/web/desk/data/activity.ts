@@ -1,8 +1,10 @@
+import { clocksNow } from '../../hooks/server-clock.ts';
+
 /** Other tabs hear of it at most once in so long. */
 const TELL_EVERY_MS = 15_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 
-let activeAt = Date.now();
+let activeAt = clocksNow().wall;
 let toldAt = 0;
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel('troy-desk-active') : undefined;
 
@@ -12,7 +14,7 @@ export function lastActivity(): number {
 }
 
 export function noteActivity(): void {
-  activeAt = Date.now();
+  activeAt = clocksNow().wall;
   if (activeAt - toldAt < TELL_EVERY_MS) return;
   toldAt = activeAt;
   channel?.postMessage(null);
@@ -20,5 +22,5 @@ export function noteActivity(): void {
 
 for (const sign of SIGNS) document.addEventListener(sign, noteActivity, { capture: true, passive: true });
 channel?.addEventListener('message', () => {
-  activeAt = Date.now();
+  activeAt = clocksNow().wall;
 });

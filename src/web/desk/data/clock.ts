@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { type ServerClock, serverNow as timeOf } from '../../hooks/server-clock.ts';
+import { clocksNow, type ServerClock, serverNow as timeOf } from '../../hooks/server-clock.ts';
 
 let clock: ServerClock | undefined;
 
@@ -10,7 +10,7 @@ export function setServerClock(stated: ServerClock): void {
 
 /** The server's time in milliseconds; this device's until the server has said its own. */
 export function serverNow(): number {
-  return clock ? timeOf(clock) : Date.now();
+  return clock ? timeOf(clock) : clocksNow().wall;
 }
 
 /** The server's time, which goes on by itself. */

@@ -1,3 +1,4 @@
+import { serverNow } from './clock.ts';
 import { createStore } from './store.ts';
 
 const lostSince = createStore<string | undefined>(undefined);
@@ -14,7 +15,7 @@ export function reachServer(): void {
 }
 
 export function loseServer(): void {
-  if (lostSince.get() === undefined) lostSince.set(new Date().toISOString());
+  if (lostSince.get() === undefined) lostSince.set(new Date(serverNow()).toISOString());
 }
 
 window.addEventListener('offline', loseServer);

@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import { centsOf } from '#domain/money.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -90,7 +91,7 @@ function Recipient({ order: { customer } }: { readonly order: Order }) {
   if (!customer) return null;
   const { firstName, lastName, phone, email, address, account } = customer;
   const name = `${firstName} ${lastName}`;
-  const localTime = localTimeOf(address, Date.now());
+  const localTime = localTimeOf(address, serverNow());
   return (
     <div className="sheet__columns">
       <section>

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { onEntered, useSession } from '../data/session.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -84,7 +85,7 @@ export function Sheet({ orderId, title, foot, children }: SheetProps) {
         <p className="sheet__foot">
           <span>Order {inFours(orderId)}</span>
           <span>
-            Printed {printedAt(Date.now())}
+            Printed {printedAt(serverNow())}
             {me && `, ${me.letters}`}
           </span>
         </p>

@@ -4,6 +4,7 @@ import { centsOf } from '#domain/money.ts';
 import { jumpText } from '#domain/spot.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
+import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { desk } from '../data/desk.ts';
 import { type PriceHalt, useHalts } from '../data/halts.ts';
@@ -31,8 +32,8 @@ export function Bands() {
     <div aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
-          No connection since {timeInText(connection.since ?? '', Date.now())}. What you see may be old, and nothing can
-          be changed.
+          No connection since {timeInText(connection.since ?? '', serverNow())}. What you see may be old, and nothing
+          can be changed.
         </Band>
       )}
       {pauses.map((pause) => (

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DESK_IDLE_MS } from '#domain/desk-session.ts';
+import { clocksNow } from '../../hooks/server-clock.ts';
 import { lastActivity, noteActivity } from '../data/activity.ts';
 import { desk } from '../data/desk.ts';
 import { perform } from '../data/perform.ts';
@@ -21,9 +22,9 @@ const ONCE = { askForProof: async () => false, pause: async () => {} };
 export function IdleGuard() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const cache = useQueryClient();
-  const [told] = useState({ at: Date.now() });
+  const [told] = useState({ at: clocksNow().wall });
   const look = useEffectEvent(() => {
-    const now = Date.now();
+    const now = clocksNow().wall;
     const left = DESK_IDLE_MS - (now - lastActivity());
     setSecondsLeft(left <= WARN_MS ? Math.max(0, Math.ceil(left / 1_000)) : undefined);
     if (left <= 0) {

@@ -4,6 +4,7 @@ import { quantityOf } from '#domain/cart.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import { type SaleFault, saleFaultText } from '#domain/sale.ts';
 import { type CartItem, cartChanges, useCart } from '../../hooks/use-cart.tsx';
+import { useServerNow } from '../../hooks/use-server-now.ts';
 import { Notice } from '../../ui/forms/form-errors.tsx';
 import { orderNumberOf, usd } from '../../ui/orders/order-facts.ts';
 import { useSeller } from '../../ui/seller.tsx';
@@ -75,12 +76,13 @@ function Hindrance({ gone, fault, isPriced }: HindranceProps) {
 }
 
 function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | undefined }) {
+  const at = useServerNow();
   if ('earlier' in told) {
     const { earlier } = told;
     return (
       <Notice heading="Your earlier order did arrive.">
         <p>
-          Order {orderNumberOf(earlier)} over {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate)}. Its
+          Order {orderNumberOf(earlier)} over {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate, at)}. Its
           items are no longer in the cart: the button orders what is left.
         </p>
         <NoticeLink to="/orders">Order History</NoticeLink>

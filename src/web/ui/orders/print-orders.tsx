@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react';
 import { createPortal, flushSync } from 'react-dom';
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { clocksNow } from '../../hooks/server-clock.ts';
+import { useServerClock } from '../../hooks/use-server-now.ts';
 import { Printer } from './icons.ts';
 import { OrderSheet } from './order-sheet.tsx';
 
@@ -23,10 +25,13 @@ export function PrintOrder({ order, className = 'button--quiet' }: { order: Orde
 /** Makes paper of the page while it is printed: a sheet for each order in place of everything else. */
 export function PrintedOrders({ orders }: { readonly orders: readonly OrderRecord[] }) {
   const [printed, setPrinted] = useState<{ readonly orders: readonly OrderRecord[]; readonly at: string }>();
+  const clock = useServerClock();
   useEffect(() => {
     const begin = () => {
       // The browser takes the page as it is right after this event.
-      flushSync(() => setPrinted({ orders: chosen ? [chosen] : orders, at: new Date().toISOString() }));
+      flushSync(() =>
+        setPrinted({ orders: chosen ? [chosen] : orders, at: new Date(clock() ?? clocksNow().wall).toISOString() }),
+      );
     };
     const end = () => {
       chosen = undefined;
@@ -38,7 +43,7 @@ export function PrintedOrders({ orders }: { readonly orders: readonly OrderRecor
       window.removeEventListener('beforeprint', begin);
       window.removeEventListener('afterprint', end);
     };
-  }, [orders]);
+  }, [orders, clock]);
   if (!printed || printed.orders.length === 0) return null;
   return createPortal(
     <div className="paper" hidden>

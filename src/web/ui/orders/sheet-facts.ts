@@ -1,5 +1,6 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import type { Instant } from '#domain/spot.ts';
 import { lineFacts, usd } from './order-facts.ts';
 
 /* What order sheet and history say beyond the facts that every page with an order shows: the checkout loads those too. */
@@ -15,7 +16,7 @@ export function workingText({ cartItem, spot }: OrderRecord): string | undefined
 }
 
 /** The end of the hold of an order that waits for our call; undefined once it is over `now`. */
-export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now = Date.now()): string | undefined {
+export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now: Instant): string | undefined {
   return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
 }
 

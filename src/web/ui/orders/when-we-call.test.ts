@@ -12,7 +12,12 @@ it('names the next opening while the shop is closed, and today once it is open',
 
 it('promises no day once the time of the call is over, or where an order tells no time', () => {
   expect(at('2026-11-25T15:00:00.000Z')).toBe('We call you to confirm your order.');
-  expect(whenWeCall({ orderDate: '' })).toBe('We call you to confirm your order.');
+  expect(whenWeCall({ orderDate: '' }, Date.parse(PLACED))).toBe('We call you to confirm your order.');
+});
+
+it('promises nothing while the time is not known', () => {
+  const order = { orderDate: PLACED, holdUntil: '2026-11-23T18:00:00.000Z' };
+  expect(holdAndCall(order, undefined)).toBe('We call you to confirm your order.');
 });
 
 it('says until when the price is held and what ends that, and no price that was not promised or is over', () => {

@@ -1,6 +1,7 @@
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
+import { useServerNow } from '../../hooks/use-server-now.ts';
 import { Change } from '../change.tsx';
 import { Clock } from '../icons.ts';
 import { rateChange, sinceText } from '../rate-change.ts';
@@ -40,6 +41,7 @@ function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: R
 
 /** The time of the rates, or why there are none. */
 export function RatesState({ rates }: { readonly rates: Rates }) {
+  const now = useServerNow();
   if (rates.isLoading) return <>Loading rates...</>;
   if (rates.state === 'unavailable') {
     return (
@@ -55,7 +57,8 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
   if (rates.state === 'stale') {
     return (
       <span className="rates-state--stale">
-        <Clock className="icon icon--small" /> Rate of {rates.isAnswered ? momentText(rates.at) : timeText(rates.at)}
+        <Clock className="icon icon--small" /> Rate of{' '}
+        {now === undefined ? timeText(rates.at) : momentText(rates.at, now)}
       </span>
     );
   }

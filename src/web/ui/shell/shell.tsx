@@ -8,6 +8,7 @@ import type { MenuCategory } from './menu-category.ts';
 import { Strips } from './strips.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useKeptPages } from './use-kept-pages.ts';
+import { usePressedLink } from './use-pressed-link.ts';
 
 type ShellProps = { readonly categories: readonly MenuCategory[]; readonly children: ReactNode };
 
@@ -15,6 +16,7 @@ type ShellProps = { readonly categories: readonly MenuCategory[]; readonly child
 export function Shell({ categories, children }: ShellProps) {
   const main = useFocusOnNewPage();
   useKeptPages();
+  usePressedLink();
   return (
     <>
       <a className="skip" href="#main">

@@ -1,0 +1,11 @@
+import { PRESSED_KEY } from '../shell/pressed-link.ts';
+
+// The router loads the page anew where the script of the next one is gone: the link that was pressed leads on from there.
+try {
+  const pressed = sessionStorage.getItem(PRESSED_KEY);
+  sessionStorage.removeItem(PRESSED_KEY);
+  const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
+  if (pressed && entry?.type === 'reload') location.assign(pressed);
+} catch {
+  // Nothing is kept.
+}
