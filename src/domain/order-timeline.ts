@@ -1,9 +1,8 @@
 import type { Carrier } from './carrier.ts';
 import { type Cents, formatUsd } from './money.ts';
-import { calledBy, callSentence } from './opening-hours.ts';
+import { nextStepText } from './next-step.ts';
 import type { OrderLine } from './order.ts';
 import { holdSentence, reasonSentence } from './order-reasons.ts';
-import { priceHoldSentence } from './price-hold.ts';
 import { shipsFromText } from './sale.ts';
 import { calendarDay, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
@@ -101,11 +100,9 @@ function placed(order: TimedOrder, now: Instant): TimelineStep {
   return { what: 'Placed', at: order.placedAt, text: placedText(order, now), state: 'now' };
 }
 
-function placedText({ placedAt, heldUntil, progress: { stage } }: TimedOrder, now: Instant): string | undefined {
-  if (stage !== 'new' && stage !== 'review') return undefined;
-  if (now >= calledBy(placedAt)) return 'We call you to confirm your order.';
-  const held = heldUntil === undefined || now >= heldUntil ? '' : `${priceHoldSentence(heldUntil, now)} `;
-  return held + callSentence(Math.max(placedAt, now));
+function placedText(order: TimedOrder, now: Instant): string | undefined {
+  const { stage } = order.progress;
+  return stage === 'new' || stage === 'review' ? nextStepText(order, now) : undefined;
 }
 
 function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): readonly TimelineStep[] {

@@ -3,6 +3,7 @@ import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
 import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
 import { dollars } from '#domain/money.ts';
+import { nextStepText } from '#domain/next-step.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
@@ -21,8 +22,14 @@ export function presentOrder(order: Order, now: Instant): OrderRecord {
     recipient: presentRecipient(recipient),
     cartItem: lines.map(presentLine),
     spot: { ...presentTick(tick), source: tick.source },
+    ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now) }),
     ...(progress && presentProgress({ ...order, progress }, now)),
   };
+}
+
+function isAwaitingCall({ status, progress }: Order): boolean {
+  const { stage } = progress ?? {};
+  return status === 'pending' && (stage === undefined || stage === 'new' || stage === 'review');
 }
 
 /** What the customer reads of the desk's work: never a name, a note or a margin. */

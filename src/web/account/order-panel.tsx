@@ -1,12 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { useServerNow } from '../hooks/use-server-now.ts';
 import { RotateCcw } from '../ui/orders/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
-import { holdAndCall } from '../ui/orders/when-we-call.ts';
 import { shopTime } from '../ui/times.ts';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRecipient } from './order-recipient.tsx';
@@ -58,12 +56,11 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
 
 function PanelFoot({ order }: { order: OrderRecord }) {
   const { press, isBusy, told, isInCart } = useReorder(order);
-  const now = useServerNow();
   return (
     <footer className="order__foot">
       <p role="status" className="order__told">
         <span>
-          {!isBusy && told.length === 0 && order.holdUntil && holdAndCall(order, now)}
+          {!isBusy && told.length === 0 && order.nextStep}
           {told.join(' ')}{' '}
           {isInCart && (
             <Link className="link" to="/cart">

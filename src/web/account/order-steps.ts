@@ -14,8 +14,8 @@ export type OrderStep = {
   readonly parcels?: OrderRecord['parcels'];
 };
 
-/** The steps that an order tells of, or those that its status tells of. `whenWeCall` says when the shop is there to call. */
-export function stepsOf(order: OrderRecord, whenWeCall: string): readonly OrderStep[] {
+/** The steps that an order tells of, or those that its status tells of. */
+export function stepsOf(order: OrderRecord): readonly OrderStep[] {
   const { timeline, parcels } = order;
   if (timeline?.length)
     return timeline.map(({ at, ...step }) => ({
@@ -26,7 +26,7 @@ export function stepsOf(order: OrderRecord, whenWeCall: string): readonly OrderS
   const received: OrderStep = { what: 'Order received', at: shopTime(order.orderDate), state: 'done' };
   switch (order.status.trim().toLowerCase()) {
     case 'pending':
-      return [received, { what: 'Next: we call you', text: whenWeCall, state: 'now' }];
+      return [received, { what: 'Next: we call you', text: order.nextStep, state: 'now' }];
     case 'delivered':
       return [received, { what: 'Delivered', state: 'done' }];
     default:

@@ -1,12 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
-import { useServerNow } from '../hooks/use-server-now.ts';
 import { Phone } from '../ui/icons.ts';
 import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintedOrders, PrintOrder } from '../ui/orders/print-orders.tsx';
-import { whenWeCall } from '../ui/orders/when-we-call.ts';
 import { useSeller } from '../ui/seller.tsx';
 import { shopTime } from '../ui/times.ts';
 import { CancelOrder } from './cancel-order.tsx';
@@ -29,7 +27,6 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
   // Once it is answered, what became of it stays.
   const [hadOffer] = useState(order.stage === 'requoted');
   const panel = useRef<HTMLElement>(null);
-  const now = useServerNow();
   const couldCancel = useRef(order.canCancel);
   // The button, which had the focus, is gone.
   useEffect(() => {
@@ -49,7 +46,7 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
           </dl>
           <StatusBadge status={order.status} asTracked />
         </header>
-        <OrderTimeline steps={stepsOf(order, whenWeCall(order, now))} />
+        <OrderTimeline steps={stepsOf(order)} />
         {hadOffer && <OwnOffer orderId={number} onChanged={onChanged} />}
         <div className="order__body order__body--single">
           <OrderLines order={order} />

@@ -6,7 +6,6 @@ import { useServerNow } from '../hooks/use-server-now.ts';
 import { userNow, useUser } from '../hooks/use-user.tsx';
 import { Balance } from '../ui/balance.tsx';
 import { CopyNumber, OrderNumber } from '../ui/orders/order-number.tsx';
-import { holdAndCall } from '../ui/orders/when-we-call.ts';
 import { Beam } from '../ui/rates/beam.tsx';
 import { whenText } from '../ui/times.ts';
 import { takeOrderNumber } from './checkout/kept-order-number.ts';
@@ -97,10 +96,9 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
 
 function WhatComesNext({ order }: { readonly order: OrderRecord }) {
   const { phone = '', email = '' } = order.recipient ?? {};
-  const now = useServerNow();
   return (
     <p className="thank-you__more">
-      {holdAndCall(order, now)}{' '}
+      {order.nextStep}{' '}
       {phone && (
         <>
           Our call goes to <b className="thank-you__phone">{phone}</b>.{' '}
