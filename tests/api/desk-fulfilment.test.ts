@@ -185,8 +185,8 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       expect(first.undoUntil).toEqual(expect.any(String));
       await order.do(clerk, 'payments', order.payment(1));
       expect(await lettersAbout()).toContain('order-paid');
-      const { events } = (await order.page(clerk)) as unknown as { events: { detail: string | null }[] };
-      expect(events[0]?.detail).toMatch(/^Wire of \$1\.00, .+, on 2026-03-02\.$/);
+      const [event] = (await order.page(clerk)).events as unknown as { detail: string | null }[];
+      expect(event?.detail).toMatch(/^Wire of \$1\.00, .+, on 2026-03-02\.$/);
       expect((await order.do(clerk, 'undo', { seq: order.seq })).stage).toBe('confirmed');
       expect(await lettersAbout()).not.toContain('order-paid');
       expect((await order.page(clerk)).balance).toMatchObject({ paid: order.total - 1, open: 1 });
@@ -214,13 +214,30 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
 
     it.each(['2026-03-03', '2062-11-26', '2026-01-29', '1999-12-31'])('comes on no day like %s', async (day) => {
       await order.goTo(clerk, 'confirmed');
-      const on = { ...order.payment(), receivedOn: day };
-      expect(await order.refusalOf(clerk, 'payments', on)).toBe('day-not-possible');
-      await order.do(clerk, 'payments', order.payment());
       const refund = { ...order.payment(), receivedOn: day };
+      expect(await order.refusalOf(clerk, 'payments', refund)).toBe('day-not-possible');
+      await order.do(clerk, 'payments', order.payment());
       expect(await order.refusalOf(manager, 'cancel', { reason: 'you-asked', refund })).toBe('day-not-possible');
       expect((await order.page(clerk)).payments).toHaveLength(1);
     });
+  });
+
+  it('corrects email and telephone at any stage, with old and new, and nothing where nothing is another', async () => {
+    await order.goTo(clerk, 'packed');
+    const { version } = order;
+    const page = async () =>
+      (await order.page(clerk)) as unknown as { customer: Record<string, string>; events: { detail: string }[] };
+    const { email, phone, firstName } = (await page()).customer;
+    expect(await order.do(clerk, 'recipient', { email, phone, firstName })).toMatchObject({ version, seq: 0 });
+    expect(await lettersAbout()).not.toContain('order-changed');
+    await order.do(clerk, 'recipient', { email: 'countess@example.com' });
+    const corrected = await page();
+    expect(corrected.customer.email).toBe('countess@example.com');
+    expect(corrected.events[0]).toMatchObject({
+      kind: 'edit',
+      detail: expect.stringContaining('→ countess@example.com'),
+    });
+    expect(await order.refusalOf(clerk, 'recipient', { firstName: 'Augusta' })).toBe('move-not-allowed');
   });
 
   describe('a letter', () => {

@@ -253,7 +253,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`Your order was changed (${id})`);
     expect(await words(letter)).toContain(
-      'Dear customer, The name or the address of your order was changed. What it is now stands with your order. If that was not you, please call us at once.',
+      'Dear customer, The name, address or contact details of your order were changed. You find them with your order. If that was not you, please call us at once.',
     );
     for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
   });

@@ -160,13 +160,13 @@ test('corrects a name beside another person who corrects the address', { tag: '@
   clerk,
 }) => {
   await openOrder(clerk, order);
-  await button(clerk, 'Correct').click();
-  const dialog = clerk.getByRole('dialog', { name: 'Correct name or address' });
+  await button(clerk, 'Edit').click();
+  const dialog = clerk.getByRole('dialog', { name: 'Edit recipient' });
   await dialog.getByLabel('Last name').fill('Corrected');
   const address = '9 Other Street, Springfield, IL 62704';
   await askDesk(page, `/orders/${order.orderId}/recipient`, { version: 1, address });
   await expect(dialog.getByLabel('Address')).toHaveValue(address);
-  await dialog.getByRole('button', { name: 'Correct', exact: true }).click();
+  await dialog.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(dialog).toBeHidden();
   await expect(panel(clerk, / Corrected$/)).toContainText('9 Other Street');
 });

@@ -51,12 +51,12 @@ export function changed(facts: Facts): Content {
   return {
     subject: 'Your order was changed',
     heading: 'Your order was changed',
-    preview: 'The name or the address of your order was changed.',
+    preview: 'The name, address or contact details of your order were changed.',
     question: 'Is something not right?',
     isNameless: true,
     parts: [
       {
-        text: 'The name or the address of your order was changed. What it is now stands with your order. If that was not you, please call us at once.',
+        text: 'The name, address or contact details of your order were changed. You find them with your order. If that was not you, please call us at once.',
       },
       ...seeOrder(facts),
       ...orderOf(facts.order),

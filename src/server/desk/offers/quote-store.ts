@@ -84,6 +84,10 @@ export function quoteStore(db: Db) {
     async addLink(token: string, orderId: string, quoteSeq: number): Promise<void> {
       await db.insert(orderLinks).values({ tokenHash: hashOf(token), orderId, quoteSeq });
     },
+    /** Links of emails that went to another address lead nowhere any more. */
+    async dropLinks(orderId: string): Promise<void> {
+      await db.delete(orderLinks).where(eq(orderLinks.orderId, orderId));
+    },
     async byLink(token: string): Promise<{ readonly orderId: string; readonly quoteSeq: number } | undefined> {
       const [found] = await db
         .select()

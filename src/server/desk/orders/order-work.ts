@@ -29,11 +29,16 @@ export type OrderWork = {
   drop(by: OfOrder): Done;
   note(by: OfOrder, text: string): Done;
   call(by: OfOrder, entry: CallEntry): Done;
-  correctRecipient(by: OrderChange, recipient: Partial<Recipient>): Done;
+  /** Fields that are undefined or as they were stay so: where none is another, nothing happens. */
+  correctRecipient(by: OrderChange, recipient: PartialRecipient): Done;
   /** Takes back one's own move or payment by its event, while its letter waits. */
   undo(by: OrderChange, seq: number): Done;
 };
 
+export type PartialRecipient = { readonly [Field in keyof Recipient]?: string | undefined };
+
+/** What stands on the parcel. Email and telephone can be corrected at any stage. */
+const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
 const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
 type Parts = { readonly onAnyVersion: OnAnyVersion; readonly onOrder: OnOrder; readonly clock: () => Instant };
@@ -72,13 +77,18 @@ export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts):
       }),
     correctRecipient: (by, recipient) =>
       onOrder(by, async (stores, order, actor) => {
-        if (!BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
+        const changed = changesOf(order.recipient, recipient);
+        const fields = Object.keys(changed);
+        if (fields.length === 0) return receipt(order, 0);
+        const isOnParcel = fields.some((field) => ON_PARCEL.includes(field));
+        if (isOnParcel && !BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
         const now = clock();
-        await stores.deskOrders.update(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...recipient });
-        const fields = Object.keys(recipient);
+        const corrected = Object.fromEntries(Object.entries(changed).map(([field, { after }]) => [field, after]));
+        await stores.deskOrders.update(order.id, order.stage, { ...takenBy(by.staff.staffId, now), ...corrected });
+        if (changed.email) await stores.quotes.dropLinks(order.id);
         const seq = await stores.deskOrders.addEvent(order.id, actor, now, {
           kind: 'edit',
-          data: { fields, letter: 'order-changed' },
+          data: { changed, letter: 'order-changed' },
         });
         const cause = { orderId: order.id, eventSeq: seq };
         const letter = { about: 'order-changed', movedOrder: order.id, seq } as const;
@@ -88,6 +98,18 @@ export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts):
       }),
     undo: (by, seq) => onOrder(by, (stores, order, actor) => undo(stores, actor, by, order, seq, clock())),
   };
+}
+
+type Changes = { readonly [Field in keyof Recipient]?: { readonly before: string; readonly after: string } };
+
+function changesOf(before: Recipient, wanted: PartialRecipient): Changes {
+  const fields = Object.keys(wanted) as (keyof Recipient)[];
+  return Object.fromEntries(
+    fields.flatMap((field) => {
+      const after = wanted[field];
+      return after === undefined || after === before[field] ? [] : [[field, { before: before[field], after }]];
+    }),
+  );
 }
 
 type MoveData = {

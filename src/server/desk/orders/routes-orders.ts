@@ -107,12 +107,7 @@ export function orderWorkRoutes(route: RouteStaffCall, { work, lettersAgain }: D
     answer(work.undo({ ...by, ...params, version: body.version }, body.seq)),
   );
   route(DESK_CALLS.correctRecipient, ({ params, body, ...by }) => {
-    const { version, firstName, lastName, address } = body;
-    const recipient = {
-      ...(firstName !== undefined && { firstName }),
-      ...(lastName !== undefined && { lastName }),
-      ...(address !== undefined && { address }),
-    };
+    const { version, ...recipient } = body;
     return answer(work.correctRecipient({ ...by, ...params, version }, recipient));
   });
 }

@@ -44,16 +44,14 @@ export function CustomerPanel({ order }: { readonly order: Order }) {
   );
 }
 
-const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
-
 function Correct({ order }: { readonly order: Order }) {
   const [isOpen, setIsOpen] = useState(false);
   const may = useMay();
-  if (!may('correct-recipient') || !BEFORE_PACKING.includes(order.stage)) return null;
+  if (!may('correct-recipient')) return null;
   return (
     <>
       <Button kind="text" size="small" onClick={() => setIsOpen(true)}>
-        Correct
+        Edit
       </Button>
       <RecipientDialog order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
     </>

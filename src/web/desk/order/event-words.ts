@@ -32,7 +32,7 @@ const KINDS: Readonly<Record<string, string>> = {
   take: 'took the order',
   payment: 'recorded a payment',
   parcel: 'noted what became of a parcel',
-  edit: 'corrected the name or the address',
+  edit: 'corrected the recipient',
 };
 
 export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {

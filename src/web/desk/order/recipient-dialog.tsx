@@ -9,10 +9,10 @@ import { type Order, useOrderChange } from './order-data.ts';
 
 type RecipientDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Corrects the name or the address while nothing is packed. The customer is written to. */
+/** Corrects whom the order goes to, and how they are reached; name and address while nothing is packed. The customer is emailed. */
 export function RecipientDialog({ order, isOpen, onClose }: RecipientDialogProps) {
   return (
-    <Dialog title="Correct name or address" isOpen={isOpen} onClose={onClose}>
+    <Dialog title="Edit recipient" isOpen={isOpen} onClose={onClose}>
       {order.customer && <RecipientForm order={order} customer={order.customer} onClose={onClose} />}
     </Dialog>
   );
@@ -26,13 +26,15 @@ type FormProps = {
 
 function RecipientForm({ order: { orderId, version }, customer, onClose }: FormProps) {
   const [typed, setTyped] = useState<Partial<typeof customer>>({});
-  const correct = useOrderChange(desk.correctRecipient, { done: () => 'Corrected' });
-  const { firstName, lastName, address } = { ...customer, ...typed };
+  const correct = useOrderChange(desk.correctRecipient, { done: () => 'Saved' });
+  const { firstName, lastName, address, email, phone } = { ...customer, ...typed };
   // What was not typed here stays as another person may have corrected it meanwhile.
   const changed = {
     ...(firstName !== customer.firstName && { firstName }),
     ...(lastName !== customer.lastName && { lastName }),
     ...(address !== customer.address && { address }),
+    ...(email !== customer.email && { email }),
+    ...(phone !== customer.phone && { phone }),
   };
   const isSame = Object.keys(changed).length === 0;
   async function save(event: FormEvent) {
@@ -63,18 +65,35 @@ function RecipientForm({ order: { orderId, version }, customer, onClose }: FormP
         value={address}
         onChange={(address) => setTyped({ ...typed, address })}
       />
+      <TextField
+        label="Email"
+        type="email"
+        autoComplete="off"
+        maxLength={254}
+        value={email}
+        onChange={(email) => setTyped({ ...typed, email })}
+      />
+      <TextField
+        label="Phone"
+        type="tel"
+        autoComplete="off"
+        maxLength={40}
+        value={phone}
+        onChange={(phone) => setTyped({ ...typed, phone })}
+      />
       <p className="dialog-form__what">
-        The customer gets a letter that it was changed, never to what. It can be done until the order is packed.
+        The customer gets an email that it was changed, never to what. Name and address can be edited until the order is
+        packed. A new email address gets earlier emails by Send again.
       </p>
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Leave it</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <ChangeButton
           change={correct}
           kind="primary"
           type="submit"
           offReason={isSame ? 'Nothing is changed yet.' : undefined}
         >
-          Correct
+          Save
         </ChangeButton>
       </div>
     </form>

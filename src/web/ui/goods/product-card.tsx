@@ -50,7 +50,9 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
               {name}
             </Link>
           </Heading>
-          {(grader ?? maker) && <p className="card__text">{grader ? `Graded by ${grader}` : maker}</p>}
+          {(grader ?? maker) && (
+            <p className="card__text">{grader ? `Graded by ${grader}` : maker?.replace(/;.*/, '')}</p>
+          )}
           <p className="card__text">{saleMessage(product, pauses) ?? description}</p>
           <div className="card__figures">
             <div className="card__row">
