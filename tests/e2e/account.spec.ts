@@ -70,8 +70,8 @@ test('a browser that refuses cookies is told so, and nobody seems to be signed i
   await page.route('**/auth/register', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _, ...headers } = response.headers();
-    await route.fulfill({ response, headers });
     await page.context().clearCookies();
+    await route.fulfill({ response, headers });
   });
   await page.goto('/auth');
   await expect(signUp(page, newCustomer())).rejects.toThrow();
@@ -98,6 +98,7 @@ test('where session storage is denied, nothing throws and the entries of the che
   await hydrated(page);
   await page.getByLabel('City', { exact: true }).fill('Springfield');
   await page.getByRole('main').getByRole('link', { name: 'sign up' }).click();
+  await expect(page).toHaveURL(/\/auth/);
   await signUp(page, newCustomer());
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Springfield');

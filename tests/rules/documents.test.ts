@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 
-const FOLDERS = ['bench', 'docs', 'public', 'scripts', 'src', 'tests', 'tools'];
+const FOLDERS = ['bench', 'deploy', 'docs', 'public', 'scripts', 'src', 'tests', 'tools'];
 /** Dated, generated, or of files that only a build makes. */
 const UNCHECKED = /^(docs\/audits\/|docs\/conformance\.md$)/;
 const FILE = /^[\w@.-]+(\/[\w@.-]+)*\.(ts|tsx|mjs|json|md|css|sql|grit)$/;

@@ -44,11 +44,11 @@ export function onLostPopup(hear: (message: PopupSignal) => void): () => void {
 /** Whether a page waits for this window's sign-in. */
 export async function isAwaited(message: PopupMessage): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
-  const { promise, resolve } = Promise.withResolvers<boolean>();
-  channel.addEventListener('message', ({ data }) => data === HEARD && resolve(true));
-  setTimeout(() => resolve(false), ANSWER_MS);
-  channel.postMessage(message);
-  const isHeard = await promise;
+  const isHeard = await new Promise<boolean>((resolve) => {
+    channel.addEventListener('message', ({ data }) => data === HEARD && resolve(true));
+    setTimeout(() => resolve(false), ANSWER_MS);
+    channel.postMessage(message);
+  });
   channel.close();
   return isHeard;
 }

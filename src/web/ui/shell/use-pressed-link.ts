@@ -10,7 +10,7 @@ export function usePressedLink(): void {
     return () => document.removeEventListener('click', keep);
   }, []);
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each page
-  useEffect(() => sessionStorage.removeItem(PRESSED_KEY), [key]);
+  useEffect(() => void sessionStorage.removeItem(PRESSED_KEY), [key]);
 }
 
 /** Links that the router follows: the others are the browser's. */
