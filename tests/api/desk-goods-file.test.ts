@@ -85,10 +85,14 @@ describeOnEachDatabase('a file of goods', (open) => {
   });
 
   it.each([
-    ['cost_each', '1,500', "cost_each: '1,500' may be thousands or have decimals. Please write 1500, or 1,5000."],
-    ['ounces', '1,000', "ounces: '1,000' may be thousands or have decimals. Please write 1000, or 1,0000."],
-    ['ounces', '1.000', "ounces: '1.000' may be thousands or have decimals. Please write 1000, or 1.0000."],
-    ['thickness_mm', '1,234', "thickness_mm: '1,234' may be thousands or have decimals. Please write 1234, or 1,2340."],
+    ['cost_each', '1,500', "cost_each '1,500': This may be thousands or have decimals. Please write 1500, or 1,5000."],
+    ['ounces', '1,000', "ounces '1,000': This may be thousands or have decimals. Please write 1000, or 1,0000."],
+    ['ounces', '1.000', "ounces '1.000': This may be thousands or have decimals. Please write 1000, or 1.0000."],
+    [
+      'thickness_mm',
+      '1,234',
+      "thickness_mm '1,234': This may be thousands or have decimals. Please write 1234, or 1,2340.",
+    ],
   ])(
     'refuses a %s of %s, which one spreadsheet writes for thousands and another for decimals',
     async (name, cell, fault) => {
@@ -136,18 +140,112 @@ describeOnEachDatabase('a file of goods', (open) => {
       { ...known, key: EAGLE, name: 'Eagle again', cost_percent: '2', cost_each: '3' },
     ];
     const faults = await faultsOf(write(rows));
-    for (const part of ['premium:', 'ounces:', 'state:', 'no-such-key', 'not both', 'Repeats line 2'])
+    for (const part of [
+      "premium '450':",
+      "ounces 'one':",
+      "state 'sold':",
+      'no-such-key',
+      'not both',
+      'Repeats line 2',
+    ])
       expect(faults.join('\n')).toContain(part);
     expect(await reasonOf(apply(write(rows)))).toBe('csv-faults');
-    expect(await faultsOf('key,colour\na,b\n')).toEqual(["There is no column 'colour'."]);
+    expect(await faultsOf('key,colour\na,b\n')).toEqual([
+      "There is no column 'colour'.",
+      "There is no product of the key 'a'.",
+    ]);
     expect(await faultsOf('key,premium\na,"4\n')).toEqual(['A quote is missing, or stands where none may.']);
-    expect(await faultsOf('key,premium\na,4,5\n')).toEqual(['This row has 3 cells and not 2.']);
+    expect(await faultsOf(`key,premium\n${EAGLE},4,5\n`)).toEqual(['This row has 3 cells and not 2.']);
     expect(await faultsOf('name\nM\uFFFDller\n')).toEqual(['The file is not UTF-8. Save it as "CSV UTF-8".']);
-    expect(await faultsOf('premium\n4\n')).toEqual(["A column 'key' or 'name' is missing."]);
+    expect(await faultsOf('premium\n4\n')).toEqual(["A column 'key' or 'name' is missing from the first row."]);
     expect(await faultsOf('name,premium\nA new one,4\n')).toEqual([
       'A new product needs description, ounces, categories, image.',
     ]);
     expect(await revision()).toBe(before);
+  });
+
+  const sameAs = async (csv: string) => {
+    const { create, change, same, faults } = await tried(csv);
+    return { create, change, same, faults };
+  };
+  const linesOf = async (csv: string) => {
+    const { faults } = await tried(csv);
+    return faults.map(({ line, faults: [fault] }: { line: number; faults: string[] }) => [line, fault]);
+  };
+
+  it('takes an inch sign in a cell without quotes, and names the line of a quote that is in doubt', async () => {
+    const dry = await tried(`key,description\n${EAGLE},A 1.5" coin in its 2" card\n`);
+    expect(dry).toMatchObject({ change: 1, faults: [] });
+    expect(dry.rows[0].items[0].after).toBe('A 1.5" coin in its 2" card');
+    const quoted = await tried(`key,description\n${EAGLE},"""BU"" coin, 1.5"""\n`);
+    expect(quoted.rows[0].items[0].after).toBe('"BU" coin, 1.5"');
+    const fault = 'A quote is missing, or stands where none may.';
+    const good = `${EAGLE},A coin\n`;
+    for (const bad of ['x,"A coin\n', 'x,"A coin" of gold\n', 'x, "A, coin"\n', 'x,"A 1.5" bar"\n'])
+      expect([bad, await linesOf(`key,description\n${good}${bad}${good}`)]).toEqual([bad, [[3, fault]]]);
+  });
+
+  it('passes over what a spreadsheet leaves around the table, and knows headings however they are written', async () => {
+    const [{ name = '', premium = '' } = {}] = (await file()).filter(({ key }) => key === EAGLE);
+    const none = { create: 0, change: 0, same: 1, faults: [] };
+    expect(await sameAs(`\uFEFFname,premium,,\r\n${name},${premium},,\r\n,,,\r\n , ,,\r\n`)).toEqual(none);
+    expect(await sameAs(`\r\n;;;\r\nname;premium\r\n${name};${premium};;\r\n`)).toEqual(none);
+    expect(await sameAs(`Name,PREMIUM, Cost each \n${name},${premium},\n`)).toMatchObject({ faults: [] });
+    expect(await faultsOf(`key,Pre mium,premium\n${EAGLE},4,5\n`)).toEqual(["The column 'premium' stands twice."]);
+    expect(await linesOf(`key,,premium\n${EAGLE},mine,${premium}\n`)).toEqual([
+      [2, "Column 2 has no heading, but 'mine' stands in it."],
+    ]);
+  });
+
+  it('takes dollar and percent signs off, and says what stands in a cell that it cannot read', async () => {
+    const after = async (csv: string) =>
+      Object.fromEntries(
+        (await tried(csv)).rows[0]?.items.map(({ field, after: value }: never) => [field, value]) ?? [],
+      );
+    for (const each of ['$42.00', '42.00 $', '$ 42', 'US$42.00'])
+      expect(await after(`key,premium,cost_each\n${EAGLE},7.35 %,${each}\n`)).toMatchObject({
+        premium: 7.35,
+        costCents: 42,
+      });
+    expect(await after(`key;premium;cost_each\n${EAGLE};7,35\u00a0%;1.234,56 $\n`)).toMatchObject({
+      costCents: 1234.56,
+    });
+    expect(await after(`key,cost_each\n${EAGLE},"$1,234.50"\n`)).toMatchObject({ costCents: 1234.5 });
+    const noNumber = 'This is not a number. Please write it with digits and a point, such as 4.50.';
+    for (const cell of ['1E+03', '½', '4,50', '€42', '42%', '$'])
+      expect(await faultsOf(`key,cost_each\n${EAGLE},"${cell}"\n`)).toEqual([`cost_each '${cell}': ${noNumber}`]);
+    expect(await faultsOf(`key;cost_each\n${EAGLE};$1,500\n`)).toEqual([
+      "cost_each '$1,500': This may be thousands or have decimals. Please write 1500, or 1,5000.",
+    ]);
+    expect(await faultsOf(`key,premium\n${EAGLE},\n`)).toEqual([`premium is empty: ${noNumber}`]);
+    expect(await linesOf(`key,colour,premium\n${EAGLE},red,x\n`)).toEqual([
+      [1, "There is no column 'colour'."],
+      [2, `premium 'x': ${noNumber}`],
+    ]);
+  });
+
+  it('takes days as spreadsheets save them, and asks only where one may be two', async () => {
+    expect((await apply(`key,state,ships_from\n${EAGLE},pre-sale,2026-12-11\n`, { reason: 'Soon' })).statusCode).toBe(
+      200,
+    );
+    for (const day of ['2026-12-11', '12/11/2026', '12/11/26', '11.12.2026', '11/12/2026', '46367', '2026/12/11'])
+      for (const delimiter of [',', ';', '\t'])
+        expect([day, await sameAs(`key${delimiter}ships_from\n${EAGLE}${delimiter}${day}\n`)]).toEqual([
+          day,
+          { create: 0, change: 0, same: 1, faults: [] },
+        ]);
+    const after = async (csv: string) => (await tried(csv)).rows[0]?.items[0].after;
+    expect(await after(`key,ships_from\n${EAGLE},1/2/2027\n`)).toBe('2027-01-02');
+    expect(await after(`key,ships_from\n${EAGLE},31/1/2027\n`)).toBe('2027-01-31');
+    expect(await after(`key;ships_from\n${EAGLE};2/2/2027\n`)).toBe('2027-02-02');
+    expect(await faultsOf(`key;ships_from\n${EAGLE};1/2/2027\n`)).toEqual([
+      "ships_from '1/2/2027': This may be 2027-01-02 or 2027-02-01. Please write the one that is meant.",
+    ]);
+    for (const day of ['13/13/2027', '2/30/2027', '30.2.2027', '2027-2-30', '123456', 'soon'])
+      expect(await faultsOf(`key,ships_from\n${EAGLE},${day}\n`)).toEqual([
+        `ships_from '${day}': Please write a day such as 2026-12-08.`,
+      ]);
+    await apply(`key,state,ships_from\n${EAGLE},on-sale,\n`, { reason: 'Here' });
   });
 
   it('is refused where a product of it was changed since the dry run', async () => {

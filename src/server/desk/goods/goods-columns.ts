@@ -19,6 +19,7 @@ import {
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
+import { type DayContext, readSpreadsheetDay } from './spreadsheet-day.ts';
 
 type FactName = keyof ProductFacts;
 
@@ -26,7 +27,7 @@ export type Column = {
   readonly name: string;
   write(row: GoodsRow, placesOf: (row: GoodsRow) => string): string;
   /** What a cell sets; a column without it says what is so, and is passed over. */
-  read?(cell: string): ReadField<Partial<ProductFields>>;
+  read?(cell: string, days: DayContext): ReadField<Partial<ProductFields>>;
 };
 
 const SEPARATOR = '; ';
@@ -61,19 +62,19 @@ export const COLUMNS: readonly Column[] = [
   column(
     'premium',
     ({ premium }) => percentText(premium),
-    (cell) => readPremium(numberOf(cell)),
+    (cell) => readNumber(cell, readPremium),
     (premium) => ({ premium }),
   ),
   optional(
     'cost_percent',
     ({ costBasisPoints }) => (costBasisPoints === null ? null : percentText(costBasisPoints)),
-    (cell) => readCostPercent(numberOf(cell)),
+    (cell) => readNumber(cell, readCostPercent),
     (costBasisPoints) => ({ costBasisPoints }),
   ),
   optional(
     'cost_each',
     ({ costCents }) => (costCents === null ? null : formatAmount(costCents)),
-    (cell) => readCostEach(numberOf(cell)),
+    (cell) => readNumber(cell, readCostEach),
     (costCents) => ({ costCents }),
   ),
   column(
@@ -85,7 +86,7 @@ export const COLUMNS: readonly Column[] = [
   optional(
     'ships_from',
     ({ shipsFrom }) => shipsFrom,
-    readDay,
+    readSpreadsheetDay,
     (shipsFrom) => ({ shipsFrom }),
   ),
   optional(
@@ -140,14 +141,14 @@ export function readFactCell(fact: FactName, cell: string): ReadField<string | u
 function column<Value>(
   name: string,
   write: (row: GoodsRow) => string,
-  read: (cell: string) => ReadField<Value>,
+  read: (cell: string, days: DayContext) => ReadField<Value>,
   set: (value: Value) => Partial<ProductFields>,
 ): Column {
   return {
     name,
     write,
-    read(cell) {
-      const field = read(cell);
+    read(cell, days) {
+      const field = read(cell, days);
       return field.ok ? { ok: true, value: set(field.value) } : field;
     },
   };
@@ -157,10 +158,11 @@ function column<Value>(
 function optional<Value>(
   name: string,
   write: (row: GoodsRow) => string | null,
-  read: (cell: string) => ReadField<Value>,
+  read: (cell: string, days: DayContext) => ReadField<Value>,
   set: (value: Value | null) => Partial<ProductFields>,
 ): Column {
-  const readOrNone = (cell: string): ReadField<Value | null> => (cell === '' ? { ok: true, value: null } : read(cell));
+  const readOrNone = (cell: string, days: DayContext): ReadField<Value | null> =>
+    cell === '' ? { ok: true, value: null } : read(cell, days);
   return column(name, (row) => write(row) ?? '', readOrNone, set);
 }
 
@@ -168,8 +170,10 @@ function percentText(basisPoints: number): string {
   return (basisPoints / 100).toFixed(2);
 }
 
-function numberOf(cell: string): number {
-  return /^\d{1,9}(?:\.\d{1,6})?$/.test(cell) ? Number(cell) : Number.NaN;
+function readNumber<Value>(cell: string, read: (number: number) => ReadField<Value>): ReadField<Value> {
+  return /^\d{1,9}(?:\.\d{1,6})?$/.test(cell)
+    ? read(Number(cell))
+    : { ok: false, fault: 'This is not a number. Please write it with digits and a point, such as 4.50.' };
 }
 
 function readLongText(cell: string): ReadField<string> {
@@ -183,11 +187,6 @@ function readMessage(cell: string): ReadField<string> {
 function readState(cell: string): ReadField<ProductState> {
   const state = PRODUCT_STATES.find((one) => one === cell);
   return state ? { ok: true, value: state } : { ok: false, fault: `A state is one of ${PRODUCT_STATES.join(', ')}.` };
-}
-
-function readDay(cell: string): ReadField<string> {
-  const isDay = /^\d{4}-\d\d-\d\d$/.test(cell) && new Date(`${cell}T00:00:00Z`).toJSON()?.startsWith(cell);
-  return isDay ? { ok: true, value: cell } : { ok: false, fault: 'Please write a day such as 2026-12-08.' };
 }
 
 function readMost(cell: string): ReadField<number> {

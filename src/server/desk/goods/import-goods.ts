@@ -95,12 +95,10 @@ async function dryRun(
   prices: SpotPrices,
 ): Promise<DryRun> {
   const file = parseGoodsFile(csv);
-  if (!file.ok) {
-    const { line, faults } = file;
-    return { seal: '', rows: [{ line, key: null, name: '', kind: 'fault', faults }], needs: [], products: 0 };
-  }
   const goods = await stores.goods.rowsOf();
-  const rows = readGoodsRows(file.rows, await booksOf(stores.productUse, goods, file.rows));
+  const headings = file.faults.map((fault) => ({ ...fault, key: null, name: '', kind: 'fault' }) as const);
+  const books = await booksOf(stores.productUse, goods, file.rows);
+  const rows: readonly ReadRow[] = [...headings, ...readGoodsRows(file, books)];
   const moves = rows.flatMap((row) => {
     if (row.kind === 'change') return [priceMove(pricedOf(row.before), pricedOf(row.after), prices)];
     return row.kind === 'create' ? [priceMove(pricedOf(row.after), pricedOf(row.after), prices)] : [];

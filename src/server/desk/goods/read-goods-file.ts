@@ -3,7 +3,7 @@ import { PRODUCT_FACTS } from '#domain/product.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import { COLUMNS, FACT_COLUMNS, readFactCell } from './goods-columns.ts';
-import type { FileRow } from './goods-file.ts';
+import { type FileRow, type ParsedFile, shortCell } from './goods-file.ts';
 
 export type ReadRow = { readonly line: number; readonly key: string | null; readonly name: string } & (
   | { readonly kind: 'create'; readonly edit: GoodsEdit; readonly after: ProductFields }
@@ -35,7 +35,10 @@ const NEW: Omit<ProductFields, 'name' | 'description' | 'weight' | 'metal' | 'pr
 };
 
 /** What each row comes to: found by its key, or by its name. Every fault of a row is named. */
-export function readGoodsRows(rows: readonly FileRow[], { rows: goods, oldNames, ordered }: Books): readonly ReadRow[] {
+export function readGoodsRows(
+  { rows, mayPutDayFirst }: Pick<ParsedFile, 'rows' | 'mayPutDayFirst'>,
+  { rows: goods, oldNames, ordered }: Books,
+): readonly ReadRow[] {
   const byKey = new Map(goods.map((row) => [row.key, row]));
   const byName = new Map(goods.map((row) => [row.name, row]));
   const lineOf = new Map<string, number>();
@@ -44,7 +47,8 @@ export function readGoodsRows(rows: readonly FileRow[], { rows: goods, oldNames,
     const { line, cells } = row;
     const [key, name = ''] = [cells.get('key'), cells.get('name')];
     const before = key ? byKey.get(key) : byName.get(name);
-    const { set, faults } = readCells(row, before);
+    if (row.faults.length > 0) return { line, key: before?.key ?? null, name, kind: 'fault', faults: row.faults };
+    const { set, faults } = readCells(row, before, mayPutDayFirst);
     if (key && !before) faults.push(`There is no product of the key '${key}'.`);
     const after = before ? { ...fieldsOf(before), ...set } : { ...NEW, ...set };
     if (!before && !key) faults.push(...missing(cells));
@@ -68,15 +72,17 @@ function outcome(before: GoodsRow | undefined, after: ProductFields) {
   return { kind: 'change', edit, before, after } as const;
 }
 
-function readCells({ cells, unclear }: FileRow, before: GoodsRow | undefined) {
+function readCells({ cells, written, unclear }: FileRow, before: GoodsRow | undefined, mayPutDayFirst: boolean) {
   const faults: string[] = [];
+  const days = { known: before?.shipsFrom ?? null, mayPutDayFirst };
+  const faultOf = (name: string, fault: string) => cellFault(name, written.get(name) ?? '', fault);
   let set: Partial<ProductFields> = {};
   for (const { name, read } of COLUMNS) {
     const cell = cells.get(name);
     if (cell === undefined || !read) continue;
-    const field = unclear.has(name) ? unclearNumber(cell) : read(cell);
+    const field = unclear.has(name) ? unclearNumber(cell) : read(cell, days);
     if (field.ok) set = { ...set, ...field.value };
-    else faults.push(`${name}: ${field.fault}`);
+    else faults.push(faultOf(name, field.fault));
   }
   if (typeof set.costBasisPoints === 'number' && typeof set.costCents === 'number')
     faults.push('cost_each: A cost is a percentage or an amount, not both.');
@@ -88,15 +94,20 @@ function readCells({ cells, unclear }: FileRow, before: GoodsRow | undefined) {
     if (cell === undefined) continue;
     const field = unclear.has(name) ? unclearNumber(cell) : readFactCell(fact, cell);
     if (field.ok) facts[fact] = field.value;
-    else faults.push(`${name}: ${field.fault}`);
+    else faults.push(faultOf(name, field.fault));
   }
   const known = PRODUCT_FACTS.filter((fact) => facts[fact] !== undefined).map((fact) => [fact, facts[fact]]);
   return { set: { ...set, facts: Object.fromEntries(known) }, faults };
 }
 
+/** Names the column and what stands in the cell. */
+function cellFault(name: string, written: string, fault: string): string {
+  return written === '' ? `${name} is empty: ${fault}` : `${name} '${shortCell(written)}': ${fault}`;
+}
+
 function unclearNumber(cell: string): { readonly ok: false; readonly fault: string } {
   const thousands = cell.replace(/[.,]/, '');
-  return { ok: false, fault: `'${cell}' may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
+  return { ok: false, fault: `This may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
 }
 
 function missing(cells: FileRow['cells']): readonly string[] {

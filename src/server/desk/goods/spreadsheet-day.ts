@@ -1,0 +1,50 @@
+import type { ReadField } from '#domain/product-fields.ts';
+
+/** As spreadsheets of China and Japan save a day, as those of the USA and most countries do, and of Germany, Poland or Russia. */
+const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
+const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
+const POINTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
+/** Days since the end of 1899, from 2009 to 2064. */
+const SERIAL = /^[456]\d{4}$/;
+const DAY_ZERO = Date.UTC(1899, 11, 30);
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** How a cell of days is read: the day that the product has, and what the rest of the file tells. */
+export type DayContext = { readonly known: string | null; readonly mayPutDayFirst: boolean };
+
+/** A day as `2026-12-08`, from a cell as spreadsheets save days that nobody touched. A slashed day that may be two is a fault. */
+export function readSpreadsheetDay(cell: string, { known, mayPutDayFirst }: DayContext): ReadField<string> {
+  const [day, other] = daysOf(cell);
+  if (day === undefined) return { ok: false, fault: 'Please write a day such as 2026-12-08.' };
+  if (other === undefined || day === other || known === day) return { ok: true, value: day };
+  if (known === other) return { ok: true, value: other };
+  return mayPutDayFirst
+    ? { ok: false, fault: `This may be ${day} or ${other}. Please write the one that is meant.` }
+    : { ok: true, value: day };
+}
+
+/** True of a slashed day that has no month of its first number: the file puts days first. */
+export function isDayFirst(cell: string): boolean {
+  const [, first, second] = SLASHED.exec(cell) ?? [];
+  return Number(first) > 12 && Number(second) <= 12;
+}
+
+/** The days that a cell may mean, the American reading first. */
+function daysOf(cell: string): readonly string[] {
+  if (SERIAL.test(cell)) return [isoOf(new Date(DAY_ZERO + Number(cell) * DAY_MS))];
+  const [, year, , month, day] = YEAR_FIRST.exec(cell) ?? [];
+  if (year) return validDay(year, month, day);
+  const [, dayPointed, monthPointed, yearPointed] = POINTED.exec(cell) ?? [];
+  if (yearPointed) return validDay(yearPointed, monthPointed, dayPointed);
+  const [, first, second, yearSlashed] = SLASHED.exec(cell) ?? [];
+  return yearSlashed ? [...validDay(yearSlashed, first, second), ...validDay(yearSlashed, second, first)] : [];
+}
+
+function validDay(year: string, month = '', day = ''): readonly string[] {
+  const iso = `${year.padStart(4, '20')}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return new Date(`${iso}T00:00:00Z`).toJSON()?.startsWith(iso) ? [iso] : [];
+}
+
+function isoOf(date: Date): string {
+  return date.toISOString().slice(0, 10);
+}
