@@ -3,8 +3,8 @@ import { calledBy, callSentence, isOpen } from '#domain/opening-hours.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
-import { phoneLink } from '#domain/seller.ts';
 import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
+import { telLink } from '#domain/telephone.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
@@ -95,6 +95,7 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
 function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;
+  const call = telLink(phone);
   const held = order.heldUntil !== undefined && deadlineText(order.heldUntil, placedAt);
   const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(calledBy(placedAt), placedAt)}`;
   const amount = formatUsd(total);
@@ -105,7 +106,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
     heading: { typed: whomUntilWhen },
     preview: [{ typed: phone }, held ? `. Price held until ${held}.` : `. A new order of ${amount}.`],
     parts: [
-      { figure: 'Telephone', value: { typed: phone }, href: isTelephone(phone) ? phoneLink(phone) : undefined },
+      { figure: 'Telephone', value: { typed: phone }, href: call },
       {
         text: [
           'A new order of ',
@@ -118,8 +119,8 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
       },
       ...(held
         ? [{ button: 'Open it at the desk', url: `${publicUrl}/desk/orders/${orderNumber}` }]
-        : isTelephone(phone)
-          ? [{ button: 'Call', url: phoneLink(phone) }]
+        : call
+          ? [{ button: 'Call', url: call }]
           : []),
       { title: 'What to do' },
       { steps: [['Call ', { typed: phone }, ' and go through the order.'], ...(held ? AT_THE_DESK : BY_HAND)] },
@@ -147,10 +148,6 @@ const BY_HAND = [
   'Agree on how it is paid, and by which day.',
   'When the money is here, pack, insure and send the parcel, against signature.',
 ];
-
-function isTelephone(typed: string): boolean {
-  return /^[+(\d][\d ().-]{5,}$/.test(typed);
-}
 
 /** Encoded, so that an address can add no header to the letter that is written to it. */
 function mailLink(email: string): Phrase {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/client.ts';
+import { telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
-import { phoneHref } from './contact.ts';
 import type { Order } from './order-data.ts';
 import { useContact } from './use-contact.ts';
 import './act-bar.css';
@@ -21,14 +21,11 @@ type ActBarProps = {
 export function ActBar({ order, failure, children }: ActBarProps) {
   const contact = useContact();
   const isPhone = useIsPhone();
+  const number = telLink(order.customer?.phone ?? '');
   return (
     <section className="act-bar" aria-label="Act on this order">
-      {order.customer && (
-        <a
-          className={buttonClass('quiet', 'large')}
-          href={phoneHref(order.customer.phone)}
-          onClick={() => contact.propose('reached')}
-        >
+      {number && (
+        <a className={buttonClass('quiet', 'large')} href={number} onClick={() => contact.propose('reached')}>
           <Phone className="icon icon--small" />
           Call
         </a>

@@ -1,18 +1,12 @@
 import { describe, expect, it } from 'vitest';
-import { mailHref, phoneHref, textHref } from './contact.ts';
+import { mailHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 
 describe('how the desk reaches a customer', () => {
-  it.each([
-    ['(312) 555-0148', 'tel:+13125550148'],
-    ['+44 20 7946 0000', 'tel:+442079460000'],
-    ['1 312 555 0148', 'tel:13125550148'],
-  ])('calls %s', (phone, href) => {
-    expect(phoneHref(phone)).toBe(href);
-  });
-
   it('writes with the number of the order as the subject', () => {
     expect(textHref('312-555-0148')).toBe('sms:+13125550148');
+    expect(textHref('217-555-0142 x89')).toBe('sms:+12175550142');
+    expect(textHref('n/a')).toBeUndefined();
     expect(mailHref('a&b@example.com', '1763')).toBe('mailto:a%26b@example.com?subject=Order%201763');
   });
 

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { addCents, centsOf, dollars, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Stage } from '#domain/stage.ts';
+import { telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
@@ -14,7 +15,7 @@ import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
-import { mailHref, phoneHref, textHref } from './contact.ts';
+import { mailHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 import type { Order } from './order-data.ts';
 import { RecipientDialog } from './recipient-dialog.tsx';
@@ -66,29 +67,40 @@ type ReachProps = {
 function Reach({ order: { orderId }, customer }: ReachProps) {
   const contact = useContact();
   const { email, phone, address, account } = customer;
+  const [number, text] = [telLink(phone), textHref(phone)];
   const call = () => {
     contact.propose('reached');
-    location.assign(phoneHref(phone));
+    if (number) location.assign(number);
   };
   useKeys({ l: { label: 'Call', run: call } }, 'Order');
   return (
     <>
       <div className="customer__phone">
-        <a className="customer__number" href={phoneHref(phone)} onClick={() => contact.propose('reached')}>
-          <Phone className="icon" />
-          {phone}
-        </a>
-        <a className={buttonClass('quiet', 'small')} href={textHref(phone)} onClick={() => contact.propose('texted')}>
-          <MessageSquare className="icon icon--small" />
-          Text
-        </a>
+        {number ? (
+          <a className="customer__number" href={number} onClick={() => contact.propose('reached')}>
+            <Phone className="icon" />
+            {phone}
+          </a>
+        ) : (
+          <span className="customer__number">{phone || 'No phone'}</span>
+        )}
+        {text && (
+          <a className={buttonClass('quiet', 'small')} href={text} onClick={() => contact.propose('texted')}>
+            <MessageSquare className="icon icon--small" />
+            Text
+          </a>
+        )}
       </div>
       <dl className="customer__facts">
-        <dt>E-mail</dt>
+        <dt>Email</dt>
         <dd>
-          <a href={mailHref(email, orderId)} onClick={() => contact.propose('e-mailed')}>
-            <MailText address={email} />
-          </a>
+          {email ? (
+            <a href={mailHref(email, orderId)} onClick={() => contact.propose('e-mailed')}>
+              <MailText address={email} />
+            </a>
+          ) : (
+            'none'
+          )}
         </dd>
         <dt>Account</dt>
         <dd>

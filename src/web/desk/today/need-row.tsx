@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { phoneLink } from '#domain/seller.ts';
+import { telLink } from '#domain/telephone.ts';
 import { Clock, Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { buttonClass } from '../ui/button.tsx';
@@ -76,9 +76,10 @@ function NextStep({
   const { kind, order } = item;
   if (!to) return null;
   const isCall = kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed';
-  if (isCall && order?.phone) {
+  const number = telLink(order?.phone ?? '');
+  if (isCall && number) {
     return (
-      <a className={buttonClass('primary')} href={phoneLink(order.phone)} aria-label={`Call ${who}`}>
+      <a className={buttonClass('primary')} href={number} aria-label={`Call ${who}`}>
         <Phone className="icon icon--small" />
         Call
       </a>

@@ -36,7 +36,7 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
           <p>We ship within the United States.</p>
           {prefill.isKept && <ChangeAddress form={form.ref} onChange={change} />}
         </div>
-        <Field {...entry('address')} autoComplete="address-line1" />
+        <Field {...entry('address')} autoComplete="street-address" />
         <Field {...entry('city')} width="city" autoComplete="address-level2" />
         <Field {...entry('state')} width="third" autoComplete="address-level1" />
         <Field {...entry('zipCode')} width="third" autoComplete="postal-code" />

@@ -1,0 +1,54 @@
+/** What a telephone dials: the number, `+13125550148`, and the extension behind it. */
+export type Dialed = { readonly number: string; readonly extension?: string };
+
+/** The shortest and the longest number that somewhere is one (E.164). */
+const LEAST_DIGITS = 7;
+const MOST_DIGITS = 15;
+
+/** Digits of other scripts that customers type: Arabic, and Persian; full-width ones are folded by NFKC. */
+const ARABIC_ZERO = 0x0660;
+const PERSIAN_ZERO = 0x06f0;
+
+/**
+ * Reads the first telephone number of a text as a person typed or pasted it; undefined where there is none. It ends at a letter, `#`, a
+ * comma, a semicolon or a slash: what follows is an extension or another number. Ten digits are of the United States.
+ */
+export function dialed(typed: string): Dialed | undefined {
+  const text = asciiDigits(typed.normalize('NFKC').replace(/\p{Cf}/gu, ''));
+  const [whole = '', rest = ''] = splitAfterNumber(text.slice(Math.max(0, text.search(/[+\d(]/))));
+  const number = plainNumber(whole);
+  if (number === undefined) return undefined;
+  const extension = /^\s*(?:e?xt?(?:ension)?\.?|#)\s*:?\s*(\d{1,6})(?!\d)/i.exec(rest)?.[1];
+  return { number, ...(extension && { extension }) };
+}
+
+/** `tel:` of a number as it was typed; undefined where none can be dialed. */
+export function telLink(typed: string): string | undefined {
+  const found = dialed(typed);
+  return found && `tel:${found.number}${found.extension ? `;ext=${found.extension}` : ''}`;
+}
+
+function asciiDigits(text: string): string {
+  return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
+    const code = digit.charCodeAt(0);
+    return String(code - (code < PERSIAN_ZERO ? ARABIC_ZERO : PERSIAN_ZERO));
+  });
+}
+
+function splitAfterNumber(text: string): readonly [string, string] {
+  const [whole = ''] = /^[+\d\s().·‐-―-]*/.exec(text) ?? [];
+  return [whole, text.slice(whole.length)];
+}
+
+/** Two numbers side by side have more digits than one may have: the first one counts. */
+function plainNumber(whole: string): string | undefined {
+  const digits = whole.replace(/\D/g, '');
+  if (digits.length > MOST_DIGITS) {
+    const second = whole.search(/(?:\d[\s.-]*)[(+]/);
+    return second >= 0 ? plainNumber(whole.slice(0, second + 1)) : undefined;
+  }
+  if (digits.length < LEAST_DIGITS) return undefined;
+  if (whole.trimStart().startsWith('+')) return `+${digits}`;
+  if (digits.length === 10) return `+1${digits}`;
+  return digits.length === 11 && digits.startsWith('1') ? `+${digits}` : digits;
+}
