@@ -65,6 +65,11 @@ export const REASONS = {
   'reminders-missing': { status: 409, sentence: 'Both reminders have to go out first.' },
   'not-due': { status: 409, sentence: 'The day of payment is not over.' },
   'refund-missing': { status: 409, sentence: 'Record what goes back to the customer first, to the cent.' },
+  'nothing-kept': { status: 409, sentence: 'That is all of the order. Cancel the order instead.' },
+  'parcels-out': {
+    status: 409,
+    sentence: 'A part of this order is on its way or has arrived. Cancel what is left instead.',
+  },
   'reference-used': { status: 409, sentence: 'A payment with this reference stands in the books already.' },
   'money-open': { status: 409, sentence: 'The order is not paid in full.' },
   'more-than-paid': { status: 409, sentence: 'That is more than was paid.' },

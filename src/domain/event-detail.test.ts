@@ -20,6 +20,10 @@ it.each<[EventFacts, string | undefined]>([
     { sent: [{ carrier: 'fedex', number: '794611820355', pieces: 1_040, insured: 240_280 }] },
     'FedEx 7946 1182 0355, 1,040 pieces, insured for $2,402.80.',
   ],
+  [
+    { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },
+    '2 × 1 oz Gold Bar cancelled; $500.00 in place of $1,300.00.',
+  ],
   [{ state: 'delivered', day: '2026-11-25' }, 'Delivered on 2026-11-25.'],
   [{ changed: { email: { before: 'a@b.example', after: '' } } }, 'Email: a@b.example → none.'],
   [{}, undefined],

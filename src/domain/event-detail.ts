@@ -23,6 +23,8 @@ export type EventFacts = {
   readonly replaced?: number | undefined;
   /** The end of the offered price. */
   readonly goodUntil?: Instant | undefined;
+  /** Pieces that were cancelled. */
+  readonly cancelled?: readonly { readonly quantity: number; readonly name: string }[] | undefined;
   readonly sent?: readonly ToldParcel[] | undefined;
   /** What the carrier says of one parcel, and the day it arrived. */
   readonly state?: string | undefined;
@@ -48,6 +50,7 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
   const { cents: amount, total, sent = [], changed } = facts;
   const lines = [
     ...(amount === undefined ? [] : [paymentText(facts, amount)]),
+    ...(facts.cancelled ?? []).map(({ quantity, name }) => `${quantity} × ${name} cancelled`),
     ...(total === undefined ? [] : [priceText(facts, total, now)]),
     ...sent.map(parcelText),
     ...Object.entries(changed ?? {}).map(

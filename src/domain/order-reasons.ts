@@ -13,7 +13,7 @@ export const CANCEL_REASONS = {
   'you-asked': 'You asked us to.',
   'not-in-stock': 'What you ordered is not in stock.',
   'payment-problem': 'There was a problem with the payment.',
-  'lost-in-transit': 'It was lost on the way, and we paid you back.',
+  'lost-in-transit': 'It was lost on the way.',
   other: 'Please call us.',
 } as const;
 

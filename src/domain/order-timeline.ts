@@ -64,7 +64,7 @@ const MILESTONES: readonly {
   { what: 'Paid', stages: ['paid', 'allocated'], by: ['pay'] },
   { what: 'Packed', stages: ['packed'], by: ['pack'] },
   { what: SHIPPED, stages: ['shipped'], by: ['ship', 'shipNow'] },
-  { what: 'Delivered', stages: ['delivered'], by: ['deliver'] },
+  { what: 'Delivered', stages: ['delivered'], by: ['deliver', 'cancelRest'] },
 ];
 
 /** The way of an order as its customer reads it, `now` in the words of the shop's clock. */
@@ -75,7 +75,11 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
   const isStopped = isCancelled || stage === 'held';
   const cameTo = isStopped ? lastOf(moves, ({ from }) => from !== 'held')?.from : stage;
   const reached = MILESTONES.findIndex(({ stages }) => cameTo && stages.includes(cameTo));
-  const behind = [placed(order, now), ...offers(order, now), ...milestones(order, reached, now)];
+  const behind = withPartCancels(order, [
+    placed(order, now),
+    ...offers(order, now),
+    ...milestones(order, reached, now),
+  ]);
   if (isStopped) {
     const what = isCancelled ? 'Cancelled' : 'A little longer';
     const text = (isCancelled ? reasonSentence : holdSentence)(last?.reason ?? null);
@@ -115,6 +119,21 @@ function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): reado
     const text = !next ? open : next.move === 'agree' ? 'You agreed to it.' : ended;
     return [{ what: 'New price offered', at, text, state: 'now' } as const];
   });
+}
+
+/** Cancelled pieces in their place among the steps. Where the order stands stays the last step. */
+function withPartCancels(
+  { total, progress: { moves } }: TimedOrder,
+  steps: readonly TimelineStep[],
+): readonly TimelineStep[] {
+  const cancels = moves.filter(({ move }) => move === 'cancelPart' || move === 'cancelRest');
+  if (cancels.length === 0) return steps;
+  const told = cancels.map(({ at, reason }, nth): TimelineStep => {
+    const now = nth === cancels.length - 1 ? ` Your total is now ${formatUsd(total)}.` : '';
+    return { what: 'Part cancelled', at, text: `${reasonSentence(reason)}${now}`, state: 'done' };
+  });
+  const before = [...steps.slice(0, -1), ...told].sort((one, other) => (one.at ?? 0) - (other.at ?? 0));
+  return [...before, ...steps.slice(-1)];
 }
 
 /** The stages that the order has passed, and its present one. Skipped stages are left out. */

@@ -22,7 +22,7 @@ export type NewParcel = {
 };
 
 type Line = { readonly quantity: number; readonly unitPrice: Cents };
-type SentParcel = { readonly state: ParcelState; readonly lines: readonly ParcelLine[] };
+export type SentParcel = { readonly state: ParcelState; readonly lines: readonly ParcelLine[] };
 
 /** Pieces of each line that are in no parcel that is on its way or has arrived: those of lost and returned parcels go again. */
 export function piecesLeft(lines: readonly Line[], parcels: readonly SentParcel[]): readonly number[] {

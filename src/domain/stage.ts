@@ -51,7 +51,8 @@ export function stagesOf(status: OrderStatus): readonly Stage[] {
 
 type Rule = {
   readonly from: readonly Stage[];
-  readonly to: readonly Stage[];
+  /** `same`: the order stays where it is. */
+  readonly to: readonly Stage[] | 'same';
   /** The least role of staff that may; without one, no staff may. */
   readonly least?: StaffRole;
   /** Besides staff: the customer of the order, or time. */
@@ -81,6 +82,15 @@ export const MOVES = {
     least: 'manager',
     canUndo: true,
   },
+  // Some pieces of the order are cancelled, and others are still to be sent.
+  cancelPart: {
+    from: ['confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'],
+    to: 'same',
+    least: 'manager',
+    canUndo: true,
+  },
+  // All pieces that are left to send are cancelled: what is kept is on its way, or has arrived.
+  cancelRest: { from: ['held', 'packed', 'shipped'], to: ['shipped', 'delivered'], least: 'manager', canUndo: true },
   allocate: { from: ['paid'], to: ['allocated'], least: 'clerk', canUndo: true },
   pack: { from: ['allocated'], to: ['packed'], least: 'clerk', canUndo: true },
   // Some of the parcels go first: the order stays packed until every piece is gone.
@@ -98,7 +108,8 @@ export type Mover = StaffRole | 'customer' | 'clock';
 /** Whether the table has this move for this mover. The move's guard comes on top. */
 export function isMove(move: Move, from: Stage, to: Stage, by: Mover): boolean {
   const rule: Rule = MOVES[move];
-  return rule.from.includes(from) && rule.to.includes(to) && isAllowed(rule, by);
+  const leadsTo = rule.to === 'same' ? to === from : rule.to.includes(to);
+  return rule.from.includes(from) && leadsTo && isAllowed(rule, by);
 }
 
 /** The moves that the table has for this mover out of a stage. */

@@ -45,6 +45,14 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
     always('hold', { reason: 'parcel-lost' }),
     always('hold', { reason: 'clearing' }),
   ),
+  line.map((pieces) => always('cancel-part', { pieces: [pieces], reason: 'lost-in-transit' })),
+  fc.constant<Attempt>({
+    path: 'cancel-part',
+    body: ({ piecesLeft }) => ({
+      pieces: piecesLeft.map((quantity, position) => ({ position, quantity })).filter(({ quantity }) => quantity > 0),
+      reason: 'lost-in-transit',
+    }),
+  }),
   parcels.map((body) => always('ship', body)),
   parcels.map((body) => always('ship-now', body)),
   fc.constantFrom('paid', 'allocated', 'packed', 'shipped').map((to) => always('unhold', { to })),
@@ -85,7 +93,7 @@ describeOnEachDatabase('an order with which anything is tried', (open) => {
           page = await order.page(manager);
           if (answer.statusCode !== 200) expect(booksOf(page)).toEqual(booksOf(before));
           else if (NEEDS_MONEY.includes(path)) expect(before.balance.open).toBe(0);
-          expectEven(page);
+          expectEven(page, order.total);
           seen.add(await order.stage());
           if (page.piecesLeft.some((left) => left > 0)) expect(await order.stage()).not.toBe('delivered');
         }
@@ -102,8 +110,17 @@ function booksOf({ events, payments, parcels: sent, balance, piecesLeft }: Page)
   return { events: events.length, payments, sent, balance, piecesLeft };
 }
 
-/** The page's own figures agree with its rows. */
-function expectEven({ balance, payments, piecesLeft, lines, parcels: sent }: Page): void {
+/** The page's own figures agree with its rows, and what is kept and cancelled is the order as it was placed. */
+function expectEven({ balance, payments, piecesLeft, lines, parcels: sent, total }: Page, placed: number): void {
+  const sumOf = (count: (line: Page['lines'][number]) => number) =>
+    lines.reduce((sum, line) => sum + Math.round(line.each * 100) * count(line), 0);
+  expect(sumOf(({ quantity }) => quantity)).toBe(Math.round(total * 100));
+  expect(sumOf(({ quantity, cancelled }) => quantity + cancelled)).toBe(Math.round(placed * 100));
+  const rest = Math.round((balance.paid - total) * 100);
+  expect([balance.open, balance.toPayBack].map((amount) => Math.round(amount * 100))).toEqual([
+    Math.max(0, -rest),
+    Math.max(0, rest),
+  ]);
   const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
   expect(Math.round(balance.paid * 100)).toBe(paid);
   expect(paid).toBeGreaterThanOrEqual(0);

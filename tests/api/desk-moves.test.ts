@@ -32,6 +32,7 @@ const CALLS: Readonly<Partial<Record<Move, { readonly path: string; readonly bod
   unhold: { path: 'unhold', body: { to: 'paid' } },
   default: { path: 'default', body: {} },
   cancel: { path: 'cancel', body: { reason: 'other', refund: PAYMENT } },
+  cancelPart: { path: 'cancel-part', body: { pieces: [{ position: 0, quantity: 1 }], reason: 'other' } },
   allocate: { path: 'allocate', body: { ticked: [0, 1] } },
   pack: { path: 'pack', body: {} },
   ship: { path: 'ship', body: { parcels: [PARCEL] } },

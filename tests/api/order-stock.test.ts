@@ -71,6 +71,26 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
     expect(await pieces()).toEqual({ here, reserved });
   });
 
+  it('are released, or put back, as far as they are cancelled, but for those that a lost parcel held', async () => {
+    const { here, reserved } = await pieces();
+    const part = { pieces: [{ position: 0, quantity: 1 }], reason: 'not-in-stock' };
+    const confirmed = await (await place()).goTo(manager, 'confirmed');
+    await confirmed.do(manager, 'cancel-part', part);
+    expect(await pieces()).toEqual({ here, reserved: reserved + 1 });
+    await confirmed.do(manager, 'undo', { seq: confirmed.seq });
+    expect(await pieces()).toEqual({ here, reserved: reserved + 2 });
+    await confirmed.do(manager, 'cancel', { reason: 'other' });
+    const packed = await (await place(3)).goTo(manager, 'packed');
+    expect(await pieces()).toEqual({ here: here - 3, reserved });
+    const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+    const one = { ...parcel, lines: [{ position: 0, quantity: 1 }] };
+    await packed.do(manager, 'ship', { parcels: [one, { ...one, number: '7946 1182 0366' }] });
+    const [, second] = (await packed.page(manager)).parcels;
+    await packed.do(manager, 'parcel-state', { parcelId: second?.id, state: 'lost' });
+    await packed.do(manager, 'cancel-part', { ...part, pieces: [{ position: 0, quantity: 2 }] });
+    expect(await pieces()).toEqual({ here: here - 2, reserved });
+  });
+
   it('are told of each line of the order: reserved, taken, and short where others have them', async () => {
     const order = await place();
     const stockOfLines = async () => {
@@ -134,7 +154,7 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
   });
 
   it('are as many as their moves say, whatever orders do', async () => {
-    const acts = ['decline', 'quote', 'agree', 'confirm', 'pay', 'allocate', 'cancel', 'undo'] as const;
+    const acts = ['decline', 'quote', 'agree', 'confirm', 'pay', 'allocate', 'part', 'cancel', 'undo'] as const;
     const life = fc.record({
       quantity: fc.integer({ min: 1, max: 3 }),
       acts: fc.array(fc.constantFrom(...acts), { maxLength: 6 }),
@@ -182,6 +202,7 @@ async function perform(order: OrderAtDesk, by: StaffVisitor, act: string): Promi
     confirm: ['confirm', { total: order.total }],
     pay: ['payments', order.payment()],
     allocate: ['allocate', { ticked: [0, 1] }],
+    part: ['cancel-part', { pieces: [{ position: 0, quantity: 1 }], reason: 'not-in-stock' }],
     cancel: ['cancel', { reason: 'other', refund: { ...REFUND, amount: order.total } }],
     undo: ['undo', { seq: order.seq }],
   };

@@ -63,7 +63,9 @@ export class OrderAtDesk {
 
   async page(by: StaffVisitor) {
     return (await by.desk('GET', `/orders/${this.id}`)).json().data as {
-      lines: { quantity: number; sum: number }[];
+      stage: string;
+      total: number;
+      lines: { quantity: number; cancelled: number; each: number; sum: number }[];
       balance: { paid: number; open: number; toPayBack: number };
       piecesLeft: number[];
       serials: string[][];

@@ -152,7 +152,9 @@ const line = v.object({
   metal: v.picklist(METALS),
   ounces: v.number(),
   premium: v.number(),
+  /** Pieces that are kept, and pieces that were cancelled after the order was confirmed. */
   quantity: v.number(),
+  cancelled: v.number(),
   spot: v.number(),
   each: v.number(),
   sum: v.number(),

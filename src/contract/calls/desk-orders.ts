@@ -68,13 +68,14 @@ const payment = {
 
 const line = fields({ productId, quantity });
 const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'An order has a product.'));
+const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
 const parcel = fields({
   carrier: v.picklist(CARRIER_NAMES),
   number: text(60, 'Please enter a number.'),
   insured: dollarAmount,
   hasSignature: v.boolean(),
-  lines: v.array(fields({ position: v.pipe(v.number(), v.safeInteger(), v.minValue(0)), quantity, serials })),
+  lines: v.array(fields({ position, quantity, serials })),
 });
 const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'An order goes in a parcel.'));
 const PARCEL_FAULTS = [
@@ -134,7 +135,22 @@ export const cancelOrder = changeOf(
     refund: v.optional(fields(payment)),
     again: v.optional(v.boolean(), false),
   },
-  ['refund-missing', 'reference-used', 'day-not-possible'],
+  ['refund-missing', 'reference-used', 'day-not-possible', 'parcels-out'],
+);
+/** Pieces of lines by their positions, none of which has left. What was paid beyond the new total is due back. */
+export const cancelPart = changeOf(
+  'cancel-part',
+  'cancel-confirmed',
+  {
+    version,
+    pieces: v.pipe(
+      listOf(fields({ position, quantity }), 100, 'At most 100 lines.'),
+      v.minLength(1, 'Please choose what is cancelled.'),
+    ),
+    reason: keysOf(CANCEL_REASONS),
+    note,
+  },
+  ['pieces-over', 'nothing-kept'],
 );
 /** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
 export const allocateOrder = changeOf(

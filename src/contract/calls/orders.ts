@@ -71,6 +71,8 @@ export const orderRecord = v.object({
       shipsFrom: aside(v.pipe(v.string(), v.isoDate())),
     }),
   ),
+  /** Pieces that were cancelled after the order was confirmed: `cartItem` and `totalAmount` are without them. */
+  cancelledItem: aside(v.array(v.object({ name: v.string(), quantity: v.number() }))),
   /** The person that receives the parcel. */
   recipient: aside(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
   /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */

@@ -102,8 +102,9 @@ export function lineOf({
   metal,
   quantity,
   shipsFrom,
+  cancelled = 0,
   ...row
-}: Omit<LineRow, 'orderId' | 'position'>): OrderLine {
+}: Omit<LineRow, 'orderId' | 'position' | 'cancelled'> & { readonly cancelled?: number }): OrderLine {
   return {
     productId,
     name,
@@ -112,6 +113,7 @@ export function lineOf({
     premium: row.premiumBasisPoints as BasisPoints,
     quantity,
     unitPrice: cents(row.unitPriceCents),
+    ...(cancelled > 0 && { cancelled }),
     ...(shipsFrom !== null && { shipsFrom }),
   };
 }

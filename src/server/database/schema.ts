@@ -145,7 +145,9 @@ export const orderLines = pgTable(
     metal: text('metal').notNull(),
     weightMicroOunces: whole('weight_micro_ounces').notNull(),
     premiumBasisPoints: integer('premium_basis_points').notNull(),
+    /** Pieces that are kept; none of a line that was cancelled whole, which stays so that parcels keep its position. */
     quantity: integer('quantity').notNull(),
+    cancelled: integer('cancelled').notNull().default(0),
     unitPriceCents: whole('unit_price_cents').notNull(),
     /** For a pre-sale line: the ship date that the customer was shown, `2026-12-08`. */
     shipsFrom: date('ships_from', { mode: 'string' }),
@@ -153,7 +155,10 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product').on(table.productId, table.orderId),
-    check('order_lines_quantity', sql`${table.quantity} between 1 and 1000`),
+    check(
+      'order_lines_quantity',
+      sql`${table.quantity} >= 0 and ${table.cancelled} >= 0 and ${table.quantity} + ${table.cancelled} between 1 and 1000`,
+    ),
     check('order_lines_price', sql`${table.unitPriceCents} > 0`),
   ],
 );

@@ -32,6 +32,8 @@ export type DeskRefusal =
   | 'not-due'
   | 'reminders-missing'
   | 'refund-missing'
+  | 'nothing-kept'
+  | 'parcels-out'
   | 'reference-used'
   | 'money-open'
   | 'more-than-paid'

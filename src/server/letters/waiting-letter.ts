@@ -60,6 +60,7 @@ export type OrderNews =
   | 'order-paid'
   | 'order-shipped'
   | 'order-cancelled'
+  | 'order-part-cancelled'
   | 'order-withdrawn'
   | 'order-changed'
   | 'order-held';

@@ -17,13 +17,17 @@ export function contentsOf({ tick, lines, total }: PricedLines, totalName?: stri
   const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
   const rates = metals.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
   return [
-    { lines: lines.map(describeLine), total: formatUsd(total), ...(totalName && { totalName }) },
+    {
+      lines: lines.filter(({ quantity }) => quantity > 0).map(describeLine),
+      total: formatUsd(total),
+      ...(totalName && { totalName }),
+    },
     { note: `Priced at ${rates} per oz, the ${metals.length > 1 ? 'rates' : 'rate'} of ${momentText(tick.at)}.` },
     ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
   ];
 }
 
-function describeLine(line: OrderLine) {
+export function describeLine(line: OrderLine) {
   const { quantity, weight, metal, premium, name, shipsFrom } = line;
   const day = shipsFrom === undefined ? '' : `. ${shipsFromText(shipsFrom)}`;
   return {

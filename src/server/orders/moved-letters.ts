@@ -7,6 +7,7 @@ import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import { type Books, booksOf, type Payment } from './books.ts';
 import { cancelled, changed, held, withdrawn } from './ending-letters.ts';
 import { isProven, nameOf } from './letter-parts.ts';
+import { partCancelled } from './part-cancelled-letter.ts';
 import { confirmed, paid, reminder, requoted } from './price-letters.ts';
 import { shipped } from './shipping-letter.ts';
 import type { OrderStore } from './store.ts';
@@ -68,6 +69,7 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
   'order-paid': paid,
   'order-shipped': shipped,
   'order-cancelled': cancelled,
+  'order-part-cancelled': partCancelled,
   'order-withdrawn': withdrawn,
   'order-changed': changed,
   'order-held': held,

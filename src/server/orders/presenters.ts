@@ -20,7 +20,8 @@ export function presentOrder(order: Order, now: Instant): OrderRecord {
     totalAmount: dollars(total),
     address: recipient.address,
     recipient: presentRecipient(recipient),
-    cartItem: lines.map(presentLine),
+    cartItem: lines.filter(({ quantity }) => quantity > 0).map(presentLine),
+    ...presentCancelled(lines),
     spot: { ...presentTick(tick), source: tick.source },
     ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now) }),
     ...(progress && presentProgress({ ...order, progress }, now)),
@@ -70,6 +71,14 @@ function presentLine({
 }: OrderLine): OrderRecord['cartItem'][number] {
   const product = presentProduct({ id, ...sold });
   return { id, name: product.name, quantity, price: dollars(unitPrice), product, ...(shipsFrom && { shipsFrom }) };
+}
+
+/** Only where pieces were cancelled. */
+function presentCancelled(lines: readonly OrderLine[]): Pick<OrderRecord, 'cancelledItem'> {
+  const cancelledItem = lines.flatMap(({ name, cancelled = 0 }) =>
+    cancelled > 0 ? [{ name, quantity: cancelled }] : [],
+  );
+  return cancelledItem.length > 0 ? { cancelledItem } : {};
 }
 
 function presentRecipient({ firstName, lastName, email, phone }: Recipient) {

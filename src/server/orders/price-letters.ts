@@ -174,7 +174,7 @@ function ratesText({ lines, tick }: PricedLines): string {
   return `${rates.join(' and ')} per oz on ${momentText(tick.at)}`;
 }
 
-function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): readonly LetterPart[] {
+export function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): readonly LetterPart[] {
   const reference = numberText(order.id);
   const by = payBy({ order, now }, deadlineText).replace(/^ by /, '');
   const told = text
@@ -202,6 +202,9 @@ function waysToPay(told: string): readonly LetterPart[] {
 }
 
 /** ` by 6:00 PM CST on Friday, November 21`; empty for an order without a day. */
-function payBy({ order, now }: Pick<Facts, 'order' | 'now'>, words: (at: number, now: number) => string): string {
+export function payBy(
+  { order, now }: Pick<Facts, 'order' | 'now'>,
+  words: (at: number, now: number) => string,
+): string {
   return order.payBy ? ` by ${words(order.payBy.getTime(), now)}` : '';
 }

@@ -27,7 +27,7 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
   return {
     allocate: (by, ticked, serials) =>
       onOrder(by, async (stores, order, actor) => {
-        const isWhole = order.lines.every((_, position) => ticked.includes(position));
+        const isWhole = order.lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
         if (!isWhole) return { ok: false, reason: 'pieces-left' };
         if (!isNumbered(order, serials)) return { ok: false, reason: 'serial-numbers' };
         const data = serials.some((ofLine) => ofLine.length > 0) ? { serials } : {};

@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
+import { hasLeft } from '#domain/part-cancel.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import type { Stage } from '#domain/stage.ts';
 import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
@@ -29,7 +30,7 @@ export type OrderMoney = {
   /** Goes on with an order whose money came before it was confirmed. */
   settle(by: OrderChange): Done;
   default(by: OrderChange, note?: string): Done;
-  /** `refund` is recorded in the same act; `again` as of a payment. */
+  /** `refund` is recorded in the same act; `again` as of a payment. Not while a part is on its way or has arrived. */
   cancel(by: OrderChange, ending: Cancelling): Done;
 };
 
@@ -58,6 +59,7 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
       }),
     cancel: (by, { reason, note, refund, again }) =>
       onOrder(by, async (stores, order, actor) => {
+        if (hasLeft(await stores.parcels.of(order.id))) return { ok: false, reason: 'parcels-out' };
         const { paid } = await stores.money.balanceOf(order);
         const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));
         if (fault) return { ok: false, reason: fault };

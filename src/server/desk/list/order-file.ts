@@ -59,7 +59,8 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     ],
     ['Gold oz', (order) => fineOunces(order, 'gold')],
     ['Silver oz', (order) => fineOunces(order, 'silver')],
-    ['Goods', ({ lines }) => lines.map(({ quantity, name }) => `${quantity} × ${name}`).join('; ')],
+    ['Goods', ({ lines }) => goodsText(lines)],
+    ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
     ['Price held until', ({ placedAt }) => new Date(heldUntil(placedAt, holdHours)).toISOString()],
     ['Pay by', ({ payBy }) => payBy?.toISOString() ?? ''],
   ];
@@ -67,4 +68,8 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
 
 function meltOf(order: DeskOrder, spot: SpotPrices): Cents {
   return subtractCents(order.total, marginLeft(order, spot, () => undefined).cents);
+}
+
+function goodsText(lines: readonly { readonly quantity: number; readonly name: string }[]): string {
+  return lines.flatMap(({ quantity, name }) => (quantity > 0 ? [`${quantity} × ${name}`] : [])).join('; ');
 }

@@ -56,6 +56,8 @@ export type OrderMove = {
   readonly letter?: { readonly about: OrderNews; readonly fact?: string };
   /** Lines of the price that is offered, or agreed to. */
   readonly offered?: readonly OrderLine[];
+  /** Lines without the pieces that are cancelled. */
+  readonly kept?: readonly OrderLine[];
   /** Money that went back cannot be taken back. */
   readonly isFinal?: boolean;
 };

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
-import type { OrderLine } from '#domain/order.ts';
+import { type OrderLine, orderTotal } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { type Move, type Stage, statusOf } from '#domain/stage.ts';
@@ -88,6 +88,8 @@ export function deskOrderStore(db: Db) {
         .set({ totalCents: total, ...tickColumns(tick) })
         .where(eq(orders.id, id));
     },
+    /** Pieces of lines were cancelled, or are back: the total follows. Under the order's lock. */
+    setPieces: (id: string, lines: readonly OrderLine[]) => setPieces(db, id, lines),
     /** Under the order's lock. Answers its number. */
     async addEvent(orderId: string, actor: Actor, at: Instant, event: NewEvent): Promise<number> {
       const [last] = await db
@@ -133,6 +135,18 @@ export function deskOrderStore(db: Db) {
         .where(or(eq(outbox.orderId, orderId), ofPlacing));
     },
   };
+}
+
+async function setPieces(db: Db, id: string, lines: readonly OrderLine[]): Promise<void> {
+  for (const [position, { quantity, cancelled = 0 }] of lines.entries())
+    await db
+      .update(orderLines)
+      .set({ quantity, cancelled })
+      .where(and(eq(orderLines.orderId, id), eq(orderLines.position, position)));
+  await db
+    .update(orders)
+    .set({ totalCents: orderTotal(lines) })
+    .where(eq(orders.id, id));
 }
 
 export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {

@@ -53,7 +53,7 @@ export function presentOrderRow(
   spot: Spot,
   role: StaffRole,
 ) {
-  const [first] = order.lines;
+  const [first, ...others] = order.lines.filter(({ quantity }) => quantity > 0);
   return {
     ...presentHead(order, holdHours),
     ...presentMoved(order, costOf, spot),
@@ -61,7 +61,7 @@ export function presentOrderRow(
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
       : null,
     first: first ? { name: first.name, quantity: first.quantity } : null,
-    more: Math.max(0, order.lines.length - 1),
+    more: others.length,
     ounces: { gold: fineOunces(order, 'gold'), silver: fineOunces(order, 'silver') },
   };
 }
@@ -215,7 +215,7 @@ function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | 
 
 /** How a line's price was made, and what it is today. */
 function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | undefined) {
-  const { productId, name, metal, weight, premium, quantity, unitPrice: each, shipsFrom = null } = line;
+  const { productId, name, metal, weight, premium, quantity, unitPrice: each, shipsFrom = null, cancelled = 0 } = line;
   return {
     productId,
     name,
@@ -223,6 +223,7 @@ function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | und
     ounces: ouncesAsNumber(weight),
     premium: percentOf(premium),
     quantity,
+    cancelled,
     spot: dollars(then[metal]),
     each: dollars(each),
     sum: dollars(lineTotal(line)),

@@ -32,7 +32,7 @@ export async function moveStock(
   actor: Actor,
   now: Instant,
   order: DeskOrder,
-  { move, offered }: OrderMove,
+  { move, offered, kept }: OrderMove,
 ): Promise<MovedPieces> {
   switch (move) {
     case 'decline':
@@ -40,6 +40,9 @@ export async function moveStock(
     case 'default':
     case 'cancel':
       return writeMoves(stores, actor, now, order, await endingMoves(stores, order));
+    case 'cancelPart':
+    case 'cancelRest':
+      return writeMoves(stores, actor, now, order, await keptMoves(stores, order, kept ?? order.lines));
     case 'lapse':
       return writeMoves(stores, actor, now, order, await keepFor(stores, order, order.lines));
     case 'agree':
@@ -83,6 +86,21 @@ async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promis
   const left = piecesLeft(order.lines, gone);
   const lines = order.lines.map((line, position) => ({ ...line, quantity: line.quantity - (left[position] ?? 0) }));
   return [...releaseDownTo(new Map(), held), ...putBack(await piecesOf(stock, lines), held)];
+}
+
+/** Cancelled pieces are let go, or put back on the shelf; those that a lost parcel held do not come back. */
+async function keptMoves({ stock, parcels }: Stores, order: DeskOrder, lines: readonly Line[]) {
+  const held = await stock.heldBy(order.id);
+  if (held.size === 0) return [];
+  const lost = (await parcels.of(order.id)).filter(({ state }) => state === 'lost').flatMap((parcel) => parcel.lines);
+  const gone = lost.flatMap(({ position, quantity }) => {
+    const line = order.lines[position];
+    return line ? [{ ...line, quantity }] : [];
+  });
+  return [
+    ...releaseDownTo(await piecesOf(stock, lines), held),
+    ...putBack(await piecesOf(stock, [...lines, ...gone]), held),
+  ];
 }
 
 async function keepFor({ stock }: Stores, order: DeskOrder, lines: readonly Line[]): Promise<readonly StockMove[]> {

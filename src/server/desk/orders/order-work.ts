@@ -1,4 +1,5 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
+import { type LinePieces, restorePieces } from '#domain/part-cancel.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -120,6 +121,7 @@ type MoveData = {
   /** Parcels that the move shipped, and those that it took for arrived. */
   readonly parcels?: readonly string[];
   readonly arrived?: readonly string[];
+  readonly cancelled?: readonly LinePieces[];
   readonly paymentId?: string;
   /** Of a move. */
   readonly before?: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
@@ -168,12 +170,18 @@ function patchOf({ payBy, remindAt, remindersSent, callAt }: NonNullable<MoveDat
 }
 
 /** What a move has done beside the order's own row. */
-async function undoGoods(stores: OrderStores, { id }: DeskOrder, move: string | null, data: MoveData): Promise<void> {
+async function undoGoods(
+  stores: OrderStores,
+  { id, lines }: DeskOrder,
+  move: string | null,
+  data: MoveData,
+): Promise<void> {
   if (move === 'requote') {
     const quote = await openQuote(stores, id);
     if (quote) await stores.quotes.setState(id, quote.seq, 'taken-back');
   }
   if (data.paymentId) await stores.money.remove(id, data.paymentId);
+  if (data.cancelled) await stores.deskOrders.setPieces(id, restorePieces(lines, data.cancelled));
   if (data.parcels) await stores.parcels.remove(id, data.parcels);
   for (const parcelId of data.arrived ?? [])
     await stores.parcels.setState(id, parcelId, { state: 'shipped', deliveredOn: null });

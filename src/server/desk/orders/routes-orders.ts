@@ -65,6 +65,9 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
     const refund = 'method' in facts ? { ...facts, cents: cents(-centsOf(amount)) } : undefined;
     return answer(fulfilment.cancel({ ...by, ...params, version: body.version }, { ...body, refund }));
   });
+  route(DESK_CALLS.cancelPart, ({ params, body: { version, ...part }, ...by }) =>
+    answer(fulfilment.cancelPart({ ...by, ...params, version }, part)),
+  );
 }
 
 /** From the shelf to the customer. */

@@ -20,6 +20,8 @@ const MOVES: Readonly<Record<Move, string>> = {
   unhold: 'released',
   default: 'defaulted',
   cancel: 'cancelled',
+  cancelPart: 'cancelled a part of',
+  cancelRest: 'cancelled the rest of',
   allocate: 'allocated',
   pack: 'packed',
   ship: 'shipped',
