@@ -1,11 +1,19 @@
 import { describe, expect, it } from 'vitest';
-import { deadlineText, momentText, shortDeadlineText } from './shop-time.ts';
+import { deadlineText, momentText, shortDeadlineText, spreadsheetTime } from './shop-time.ts';
 
 it.each([
   ['2025-11-19T20:31:00Z', '2:31 PM CST'],
   ['2025-11-24T17:00:00Z', '11:00 AM CST on Monday'],
 ])('shortDeadlineText of %s is %s', (iso, words) => {
   expect(shortDeadlineText(Date.parse(iso), Date.parse('2025-11-19T16:31:00Z'))).toBe(words);
+});
+
+it.each([
+  ['2026-11-24T03:04:51.518Z', '2026-11-23 21:04'],
+  ['2026-07-01T04:59:59.999Z', '2026-06-30 23:59'],
+  ['2026-12-01T06:00:00.000Z', '2026-12-01 00:00'],
+])('writes %s as a spreadsheet takes it, by the shop', (at, text) => {
+  expect(spreadsheetTime(Date.parse(at))).toBe(text);
 });
 
 describe('momentText', () => {

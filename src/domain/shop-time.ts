@@ -15,9 +15,23 @@ const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...DATE, year: 'numeric' 
 /** In Sweden a day is written as in ISO 8601. */
 const CALENDAR_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
 
+const CALENDAR_TIME = new Intl.DateTimeFormat('sv-SE', {
+  timeZone: SHOP_ZONE,
+  year: 'numeric',
+  month: '2-digit',
+  day: '2-digit',
+  hour: '2-digit',
+  minute: '2-digit',
+});
+
 /** The day of an instant at the shop, `2026-12-08`. */
 export function calendarDay(at: Instant): string {
   return CALENDAR_DAY.format(at);
+}
+
+/** `2026-12-08 21:04` of the shop's clock, which spreadsheets take for a time. */
+export function spreadsheetTime(at: Instant): string {
+  return CALENDAR_TIME.format(at);
 }
 
 /** `2:31 PM CST`. */

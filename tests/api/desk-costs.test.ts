@@ -53,7 +53,7 @@ describeOnEachDatabase('what goods cost', (open) => {
     expect(rows[0].margin).toEqual(percent.margin);
     expect(await sums()).toMatchObject({ marginLeft: percent.margin.amount, withoutCost: 0 });
     const csv = (await clerk.desk('GET', '/orders.csv?view=all')).body;
-    expect(csv).toContain(`,${percent.margin.amount.toFixed(2)},at cost,`);
+    expect(csv).toContain(`,${percent.margin.amount.toFixed(2)},"at cost",`);
   });
 
   it('keeps a clerk from confirming what brings less', async () => {
@@ -65,6 +65,10 @@ describeOnEachDatabase('what goods cost', (open) => {
     expect((await owner.desk('POST', `/proposals/${proposalId}/approve`, {})).statusCode).toBe(200);
     const refused = await clerk.desk('POST', `/orders/${orderId}/confirm`, body);
     expect(refused.json().reason).toBe('below-cost');
+    const { margin } = (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
+    expect(margin.amount).toBeLessThan(0);
+    const csv = (await clerk.desk('GET', '/orders.csv?view=all')).body;
+    expect(csv).toContain(`,${margin.amount.toFixed(2)},"at cost",`);
     expect((await manager.desk('POST', `/orders/${orderId}/confirm`, body)).statusCode).toBe(200);
   });
 });

@@ -40,7 +40,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(csv.startsWith('\uFEFF')).toBe(true);
     const all = (await goods().rowsOf()).length;
     expect(await tried(csv)).toMatchObject({ create: 0, change: 0, same: all, fault: 0, needs: [], rows: [] });
-    expect((await manager.desk('GET', '/goods.csv?bom=no')).body.startsWith('key,')).toBe(true);
+    expect((await manager.desk('GET', '/goods.csv?bom=no')).body.startsWith('"key",')).toBe(true);
     expect((await apply(csv)).json().data).toEqual({ revision: null, proposalId: null, products: 0 });
   });
 

@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { groupsOf } from '#domain/order-number.ts';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { OWNER } from '../support/desk-client.ts';
 import { newBuyer } from '../support/placed-order.ts';
@@ -173,7 +174,7 @@ test('changes many orders at once, and saves the list as a file', { tag: '@long'
   expect(file.suggestedFilename()).toBe('orders-all.csv');
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
-  expect(Buffer.concat(chunks).toString()).toContain(id);
+  expect(Buffer.concat(chunks).toString()).toContain(groupsOf(id).join(' '));
 });
 
 test('finds an order, and a place, from anywhere', async ({ desk: page, shop }) => {

@@ -25,14 +25,14 @@ const rowsOf = (...orders: OrderRecord[]) => ordersTable(orders).trim().split('\
 it('has a row for each line, with the order that it is of', () => {
   expect(ordersTable([ORDER]).charCodeAt(0)).toBe(0xfeff);
   expect(rowsOf(ORDER)[1]).toBe(
-    '1763 5489 2041 71,"Nov 19, 2025, 10:31 AM CST",Pending,"1 oz ""Round""",silver,1 oz,7.50%,20,$54.51,"$1,090.20","$5,335.36","$4,072.10",$50.71,"Nov 19, 2025, 10:30 AM CST",Eleanor Marsh,"1840 Lakeview Avenue, Chicago, IL 60614"',
+    '"1763 5489 2041 71","Nov 19, 2025, 10:31 AM CST","Pending","1 oz ""Round""","silver","1 oz","7.50%","20","$54.51","$1,090.20","$5,335.36","$4,072.10","$50.71","Nov 19, 2025, 10:30 AM CST","Eleanor Marsh","1840 Lakeview Avenue, Chicago, IL 60614"',
   );
 });
 
 it('has a row for an order that tells no lines, and as many cells in each row', () => {
   const { spot: _, recipient: __, ...bare } = { ...ORDER, cartItem: [] };
   const [head = '', row = ''] = rowsOf(bare);
-  expect(row).toContain('Pending,,,,,,,,"$5,335.36",,,,,');
+  expect(row).toContain('"Pending",,,,,,,,"$5,335.36",,,,,');
   expect(row.replace(/"[^"]*"/g, '').split(',')).toHaveLength(head.split(',').length);
 });
 

@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { groupsOf } from '#domain/order-number.ts';
 import { csvText } from '../ui/files/csv.ts';
-import { groupsOf, lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
+import { lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
 import { shopTime } from '../ui/times.ts';
 
 const HEAD = [

@@ -1,5 +1,5 @@
-import { stringify } from 'csv-stringify/sync';
 import type { GoodsRow } from '../../goods/goods-row.ts';
+import { type CsvCell, csvRows } from '../csv-rows.ts';
 import { type CsvRecord, recordsOf } from './csv-records.ts';
 import { COLUMNS, FACT_COLUMNS } from './goods-columns.ts';
 import { isDayFirst } from './spreadsheet-day.ts';
@@ -9,6 +9,7 @@ const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
 const NUMBERS = new Set(['ounces', 'premium', 'cost_percent', 'cost_each', 'diameter_mm', 'thickness_mm']);
+const COUNTS = new Set(['most', 'stock']);
 const DECIMAL = /^\d+([.,])\d+$/;
 const MAYBE_THOUSANDS = /^[1-9]\d{0,2}[.,]\d{3}$/;
 /** `1,234.50` or `1.234,50`: with both signs the first separates thousands. */
@@ -34,10 +35,14 @@ export function writeGoodsFile(
     categories.map((slug) => `${slug} ${placeOf.get(slug)?.get(key) ?? ''}`).join('; ');
   const head = [...COLUMNS, ...FACT_COLUMNS].map(({ name }) => name);
   const cells = rows.map((row) => [
-    ...COLUMNS.map((column) => column.write(row, placesOf)),
-    ...FACT_COLUMNS.map(({ fact }) => row.facts[fact] ?? ''),
+    ...COLUMNS.map((column) => cellFor(column.name, column.write(row, placesOf))),
+    ...FACT_COLUMNS.map(({ name, fact }) => cellFor(name, row.facts[fact] ?? '')),
   ]);
-  return stringify([head, ...cells], { bom, escape_formulas: true });
+  return csvRows([head, ...cells], bom);
+}
+
+function cellFor(name: string, text: string): CsvCell {
+  return NUMBERS.has(name) || COUNTS.has(name) ? { figure: text } : text;
 }
 
 export type FileRow = {

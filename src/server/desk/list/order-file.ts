@@ -1,15 +1,18 @@
-import { stringify } from 'csv-stringify/sync';
 import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
+import { groupsOf } from '#domain/order-number.ts';
+import { spreadsheetTime } from '#domain/shop-time.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { type CsvCell, csvRows } from '../csv-rows.ts';
 import type { DeskOrder } from '../orders/desk-order-store.ts';
 import { fineOunces } from '../orders/order-presenters.ts';
 import type { OrderPage } from './order-list-store.ts';
 
-type Column = readonly [title: string, cell: (order: DeskOrder, costOf: CostOf) => string | number];
+type Column = readonly [title: string, cell: (order: DeskOrder, costOf: CostOf) => CsvCell];
 
 type CostedPage = Pick<OrderPage, 'orders'> & { readonly costOf: CostOf };
 
@@ -22,8 +25,8 @@ const CUSTOMER: readonly Column[] = [
 ];
 
 /**
- * Orders as comma-separated values with a head, page by page as they are read. Amounts in dollars, instants ISO 8601, weights in fine
- * ounces. A cell that a spreadsheet would take for a formula begins with an apostrophe: names are what customers typed.
+ * Orders as comma-separated values with a head, page by page as they are read. Amounts in dollars, times of the shop's clock, weights
+ * in fine ounces, order numbers in groups: a spreadsheet would round so long a number.
  */
 export async function* orderFile(
   pages: AsyncIterable<CostedPage>,
@@ -32,24 +35,22 @@ export async function* orderFile(
   holdHours: number,
 ): AsyncGenerator<string> {
   const columns = [...columnsOf(spot, holdHours), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
-  yield stringify([columns.map(([title]) => title)], { bom: true });
+  yield csvRows([columns.map(([title]) => title)], true);
   for await (const { orders, costOf } of pages)
-    yield stringify(
-      orders.map((order) => columns.map(([, cell]) => cell(order, costOf))),
-      { escape_formulas: true },
-    );
+    yield csvRows(orders.map((order) => columns.map(([, cell]) => cell(order, costOf))));
 }
 
 function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Column[] {
   const today =
-    (of: (order: DeskOrder, prices: SpotPrices, costOf: CostOf) => Cents) => (order: DeskOrder, costOf: CostOf) =>
-      spot ? formatAmount(of(order, spot, costOf)) : '';
+    (of: (order: DeskOrder, prices: SpotPrices, costOf: CostOf) => Cents) =>
+    (order: DeskOrder, costOf: CostOf): CsvCell =>
+      spot ? amount(of(order, spot, costOf)) : '';
   return [
-    ['Order', ({ id }) => id],
-    ['Placed', ({ placedAt }) => new Date(placedAt).toISOString()],
+    ['Order', ({ id }) => groupsOf(id).join(' ')],
+    [`Placed (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(placedAt)],
     ['Stage', ({ stage }) => stage],
     ['Source', ({ source }) => source],
-    ['Total', ({ total }) => formatAmount(total)],
+    ['Total', ({ total }) => amount(total)],
     ['Total at today’s prices', today((order, prices) => driftOf(order, prices).todayTotal)],
     ['Metal at today’s prices', today(meltOf)],
     ['Margin left', today((order, prices, costOf) => marginLeft(order, prices, costOf).cents)],
@@ -57,13 +58,17 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
       'Margin is',
       ({ lines }, costOf) => (lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost'),
     ],
-    ['Gold oz', (order) => fineOunces(order, 'gold')],
-    ['Silver oz', (order) => fineOunces(order, 'silver')],
+    ['Gold oz', (order) => ({ figure: fineOunces(order, 'gold') })],
+    ['Silver oz', (order) => ({ figure: fineOunces(order, 'silver') })],
     ['Goods', ({ lines }) => goodsText(lines)],
     ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
-    ['Price held until', ({ placedAt }) => new Date(heldUntil(placedAt, holdHours)).toISOString()],
-    ['Pay by', ({ payBy }) => payBy?.toISOString() ?? ''],
+    [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt, holdHours))],
+    [`Pay by (${SHOP_ZONE})`, ({ payBy }) => (payBy ? spreadsheetTime(payBy.getTime()) : '')],
   ];
+}
+
+function amount(cents: Cents): CsvCell {
+  return { figure: formatAmount(cents) };
 }
 
 function meltOf(order: DeskOrder, spot: SpotPrices): Cents {

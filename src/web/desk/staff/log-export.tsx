@@ -1,4 +1,6 @@
 import { useState } from 'react';
+import { spreadsheetTime } from '#domain/shop-time.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { csvText } from '../../ui/files/csv.ts';
 import { saveFile } from '../../ui/files/save-file.ts';
 import { desk } from '../data/desk.ts';
@@ -44,7 +46,11 @@ async function readAll(query: Readonly<Record<string, string>>): Promise<readonl
 }
 
 function csvOf(rows: readonly LogRow[]): string {
-  return csvText([COLUMNS, ...rows.map((row) => COLUMNS.map((column) => textOf(row[column])))]);
+  const cells = rows.map((row) => [
+    spreadsheetTime(Date.parse(row.at)),
+    ...COLUMNS.map((column) => (typeof row[column] === 'number' ? row[column] : textOf(row[column]))),
+  ]);
+  return csvText([[`Time (${SHOP_ZONE})`, ...COLUMNS], ...cells]);
 }
 
 function textOf(value: unknown): string {

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { groupsOf, lineFacts, orderNumberOf, ouncesText, ratesText, statusText, tickTime, usd } from './order-facts.ts';
+import { groupsOf } from '#domain/order-number.ts';
+import { lineFacts, orderNumberOf, ouncesText, ratesText, statusText, tickTime, usd } from './order-facts.ts';
 
 const ORDER: OrderRecord = {
   orderId: '17635489204171234567890',

@@ -10,11 +10,6 @@ export function orderNumberOf({ orderId, orderDate }: OrderRecord): string {
   return orderId || String(Date.parse(orderDate) || '');
 }
 
-/** `17635489204171` -> `1763 5489 2041 71`, as four digits are read out: groups of four from the left. */
-export function groupsOf(orderNumber: string): readonly string[] {
-  return orderNumber.match(/.{1,4}/g) ?? [];
-}
-
 /** Formats dollars as the contract has them. */
 export function usd(dollars: number): string {
   const amount: Cents | undefined = centsFromDollars(dollars);

@@ -1,7 +1,7 @@
 import { Fragment, useState } from 'react';
+import { groupsOf } from '#domain/order-number.ts';
 import { useToast } from '../toast.tsx';
 import { Copy } from './icons.ts';
-import { groupsOf } from './order-facts.ts';
 
 /** An order number in fours. The gaps are drawn and no text, so that copying gives the digits alone. */
 export function OrderNumber({ number }: { readonly number: string }) {

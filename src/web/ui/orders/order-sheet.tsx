@@ -2,20 +2,12 @@ import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
+import { groupsOf } from '#domain/order-number.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
 import { shopDay, shopTime, timeText } from '../times.ts';
-import {
-  groupsOf,
-  lineFacts,
-  orderNumberOf,
-  ouncesText,
-  piecesText,
-  recipientName,
-  statusText,
-  usd,
-} from './order-facts.ts';
+import { lineFacts, orderNumberOf, ouncesText, piecesText, recipientName, statusText, usd } from './order-facts.ts';
 import { holdEnd, timeOfRecord, workingText } from './sheet-facts.ts';
 
 /** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
