@@ -5,7 +5,11 @@ try {
   const pressed = sessionStorage.getItem(PRESSED_KEY);
   sessionStorage.removeItem(PRESSED_KEY);
   const [entry] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-  if (pressed && entry?.type === 'reload') location.assign(pressed);
+  if (pressed && entry?.type === 'reload') {
+    // While a page loads, an address that is assigned would take the place of this page in the history.
+    history.pushState(null, '', pressed);
+    location.reload();
+  }
 } catch {
   // Nothing is kept.
 }
