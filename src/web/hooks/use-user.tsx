@@ -68,7 +68,12 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   );
   const forget = useCallback(() => {
     clearSession();
-    toast({ kind: 'error', title: 'Signed out', description: 'Your session has ended. Please sign in again.' });
+    toast({
+      kind: 'error',
+      title: 'Signed out',
+      description: 'Your session has ended. Please sign in again.',
+      goesAlong: true,
+    });
   }, [toast]);
 
   const leaving = useRef(false);

@@ -16,7 +16,8 @@ export function useToasts<Toast>(isOver: (earlier: Toast, next: Toast) => boolea
     [isOver],
   );
   const close = useCallback((id: number) => setToasts((present) => present.filter((toast) => toast.id !== id)), []);
-  return { toasts, show, close };
+  const keep = useCallback((isKept: (toast: Toast) => boolean) => setToasts((present) => present.filter(isKept)), []);
+  return { toasts, show, close, keep };
 }
 
 type ToastCardProps = {

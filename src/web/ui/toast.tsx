@@ -1,19 +1,24 @@
-import { createContext, type ReactNode, useContext } from 'react';
-import { Link } from 'react-router';
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useRef } from 'react';
+import { Link, useLocation, useNavigationType } from 'react-router';
 import { ToastCard, useToasts } from './toast-card.tsx';
 
 export type Toast = {
   readonly kind: 'success' | 'error';
   readonly title: string;
   readonly description?: string;
+  /** Stays when the page changes next: it is about that change. */
+  readonly goesAlong?: boolean;
   readonly action?: { readonly label: string; readonly to?: string; readonly onClick?: () => void } | undefined;
 };
+
+/** `shownOn` is the path of the page. */
+type Shown = Toast & { readonly shownOn: string };
 
 const STAYS_MS = { success: 5_000, error: 10_000 } as const;
 
 const ToastContext = createContext<((toast: Toast) => void) | null>(null);
 
-/** Shows a notice. It replaces the same words, and as a success all errors before it; of more than three the oldest goes. */
+/** Shows a notice, until another page is opened. It replaces the same words, and as a success all errors before it; of more than three the oldest goes. */
 export function useToast(): (toast: Toast) => void {
   const show = useContext(ToastContext);
   if (!show) throw new Error('useToast must be used within a ToastProvider');
@@ -21,7 +26,19 @@ export function useToast(): (toast: Toast) => void {
 }
 
 export function ToastProvider({ children }: { readonly children: ReactNode }) {
-  const { toasts, show, close } = useToasts(isOver);
+  const { toasts, show: add, close, keep } = useToasts<Shown>(isOver);
+  const { pathname } = useLocation();
+  // A page that leads on by itself is replaced, and what it has said goes along.
+  const isLedOn = useNavigationType() === 'REPLACE';
+  const here = useRef(pathname);
+  const show = useCallback((toast: Toast) => add({ ...toast, shownOn: here.current }), [add]);
+  // Before the effects of the new page, which may show something.
+  useLayoutEffect(() => {
+    if (here.current === pathname) return;
+    const before = here.current;
+    here.current = pathname;
+    keep(({ goesAlong, shownOn }) => isLedOn || (goesAlong === true && shownOn === before));
+  }, [pathname, isLedOn, keep]);
   return (
     <ToastContext value={show}>
       {children}

@@ -60,7 +60,12 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
     const quote = meant();
     if (!quote) return;
     if (!user) {
-      toast({ kind: 'error', title: 'Authentication Required', description: 'Please log in to place an order.' });
+      toast({
+        kind: 'error',
+        title: 'Authentication Required',
+        description: 'Please log in to place an order.',
+        goesAlong: true,
+      });
       leaveCheckout();
       navigate('/auth');
       return;
