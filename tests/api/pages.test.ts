@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { cents, formatUsd } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
+import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { BOTH_DATABASES } from '../support/databases.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
@@ -168,6 +169,11 @@ describe.each(BOTH_DATABASES)('the pages, on %s', (database) => {
     expect(response.headers.get('content-type')).toMatch(/^text\/html/);
     expect(await response.text()).toContain(text);
   });
+
+  it.each(['/about', '/terms-conditions', `/product/${encodeURIComponent('1 Kilo Gold Bar')}`])(
+    'name on %s the same time for which the checkout holds a price',
+    async (address) => expect(await (await get(address)).text()).toContain(CHECKOUT_HOLD),
+  );
 
   it.each(['/auth', '/checkout', '/track-order', '/profile', '/nowhere'])(
     'answer a form that is sent to %s without scripts with a page that says what to do',

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calledBy } from '#domain/opening-hours.ts';
 import { clockText } from '#domain/shop-time.ts';
-import { HONOUR_MS } from '#domain/spot.ts';
+import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 
 describe('the terms', () => {
@@ -15,7 +15,7 @@ describe('the terms', () => {
 
   it('say how long a price counts before the order, and how long after it', () => {
     const { text } = main.region('Prices');
-    expect(text).toContain(`A price that you saw counts for ${HONOUR_MS / 60_000} minutes`);
+    expect(text).toContain(CHECKOUT_HOLD);
     expect(text).toContain('until we have been open for 4 hours, unless it would cost more than 1.50% more');
     // The examples of the text, on November 20 and 22, 2026.
     expect(text).toContain('An order of Friday 5pm is held until Monday 11am, one of Sunday until Monday noon.');

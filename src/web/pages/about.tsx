@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { CARRIERS, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
+import { CARRIERS, CHECKOUT_HOLD, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { SellerLines, useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
@@ -42,9 +42,9 @@ export default function About() {
           arrive at the same figure.
         </p>
         <p>
-          Spot prices move while you shop. Your cart and the checkout follow them. When you place an order at a price
-          that has moved, we do not charge the difference quietly: the order is stopped, and you see both totals before
-          you decide. When we have no current spot price, we sell nothing until we have one.
+          Spot prices move while you shop, and your cart follows them. {CHECKOUT_HOLD} When you place an order at a
+          price that has moved, we do not charge the difference quietly: the order is stopped, and you see both totals
+          before you decide. When we have no current spot price, we sell nothing until we have one.
         </p>
       </TextSection>
 

@@ -2,10 +2,11 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
-import { HONOUR_MS } from '#domain/spot.ts';
 import {
   CALL_WITHIN_OPEN_HOURS,
+  CANCEL_RULE,
   CARRIERS,
+  CHECKOUT_HOLD,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
   PAY_WITHIN_WORKING_DAYS,
@@ -19,8 +20,6 @@ import type { Route } from './+types/terms-conditions.ts';
 import { type Example, FALL, RISE } from './terms-examples.ts';
 import { TermsTable } from './terms-table.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
-
-const HONOUR_MINUTES = HONOUR_MS / 60_000;
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   return pageMeta({
@@ -63,8 +62,8 @@ export default function TermsConditions() {
           the order.
         </p>
         <p>
-          A price that you saw counts for {HONOUR_MINUTES} minutes, which is the time to fill in the form. If prices
-          have moved since, the order is refused and nothing is stored. You see the new total and decide again.
+          {CHECKOUT_HOLD} That is the time to fill in the form. If prices have moved since, the order is refused and
+          nothing is stored. You see the new total and decide again.
         </p>
         <p>
           From then on we hold the price of your order until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
@@ -90,8 +89,8 @@ export default function TermsConditions() {
 
       <TextSection id="cancelling" heading="Cancelling, and who bears the market's move">
         <p>
-          To change or cancel an order, call us with the order ID. Because the price of an order is tied to the market
-          at the moment it was placed, tell us as soon as you can.
+          {CANCEL_RULE} To change an order, or to cancel it later, call us with the order ID. Because the price of an
+          order is tied to the market at the moment it was placed, tell us as soon as you can.
         </p>
         <TermsTable />
         <ExampleBox heading="Example: gold rises before we reach you" example={RISE}>

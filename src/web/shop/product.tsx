@@ -6,7 +6,7 @@ import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { largestFileOf } from '#domain/picture.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
-import { HONOUR_MS } from '#domain/spot.ts';
+import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { formatWeight, MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -180,7 +180,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
           <InCart count={inCart} remove={remove} addButton={addButton} />
         </div>
       ) : (
-        <p className="product__strip product__strip--rest">{HELD}</p>
+        <p className="product__strip product__strip--rest">{CHECKOUT_HOLD}</p>
       )}
       <PayFor product={product} shown={shown} quantity={quantity} />
       <Badges />
@@ -198,8 +198,6 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
     </div>
   );
 }
-
-const HELD = `The checkout holds your price for ${HONOUR_MS / 60_000} minutes.`;
 
 function ProductPrice({ shown }: { readonly shown: ShownPrice }) {
   if (shown.state === 'loading') {

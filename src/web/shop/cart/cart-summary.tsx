@@ -1,6 +1,7 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { saleFaultText } from '#domain/sale.ts';
+import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
@@ -41,7 +42,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
           <span>
             {fault && `${saleFaultText(fault)} `}
             {isLive && at
-              ? `Priced at the rate of ${timeText(at)}. Prices follow spot until checkout, where they are held.`
+              ? `Priced at the rate of ${timeText(at)}. ${CHECKOUT_HOLD}`
               : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
             No payment is taken online: our dealers contact you to confirm.
           </span>
