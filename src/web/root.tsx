@@ -62,6 +62,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+        {/* iOS would make links of what looks like a telephone number. Ours are links where they are to be. */}
+        <meta name="format-detection" content="telephone=no, date=no, address=no, email=no" />
         <meta name="theme-color" content="#f5f7f4" />
         {/* With a precedence it stands before all scripts: it blocks the first paint, they do not. */}
         <link rel="stylesheet" href={stylesheet} precedence="default" />

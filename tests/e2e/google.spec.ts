@@ -32,6 +32,28 @@ test('only the popup is heard, and closing it cancels the sign-in', { tag: '@lon
   await expect(page.getByRole('button', { name: 'Continue with Google' })).toBeEnabled();
 });
 
+test('a popup that loses its opener signs in, and is closed or says that it can be', { tag: '@long' }, async ({
+  page,
+}) => {
+  await page.context().route('**/interaction/**', async (route) => {
+    const response = await route.fetch({ maxRedirects: 0 });
+    await route.fulfill({
+      response,
+      headers: { ...response.headers(), 'cross-origin-opener-policy': 'same-origin' },
+    });
+  });
+  const popup = await openPopup(page);
+  // As for a window that another one stands in front of.
+  await page.evaluate(() => Object.assign(document, { hasFocus: () => false }));
+  await popup.getByRole('button', { name: 'Continue as' }).click();
+  await expect(toast(page, 'Welcome!')).toBeVisible();
+  await expect(page.getByText('Authentication was cancelled.')).toHaveCount(0);
+  await expect(page).toHaveURL('/');
+  await expect(async () => {
+    if (!popup.isClosed()) await expect(popup.getByText('You can close this window.')).toBeVisible({ timeout: 1_000 });
+  }).toPass();
+});
+
 // Proves 2.google-callback.1, 5.google.1, 7.23, 8.7
 test('a blocked popup is said, and the whole window is offered instead', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {

@@ -134,6 +134,7 @@ function pageOf(styles: readonly string[], head: readonly string[], body: readon
     '<head>',
     '<meta charset="utf-8">',
     '<meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover">',
+    '<meta name="format-detection" content="telephone=no, date=no, address=no, email=no">',
     '<meta name="robots" content="noindex">',
     '<meta name="theme-color" content="#121a17">',
     '<title>Troy desk</title>',

@@ -21,6 +21,11 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
   }, [isNext]);
   return (
     <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
+      {wayLines(order).map((line) => (
+        <p key={line} className="order__way">
+          {line}
+        </p>
+      ))}
       <header className="order__head">
         <dl className="order__fact">
           <dt>Order ID</dt>
@@ -40,11 +45,6 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
         </dl>
         <StatusBadge status={order.status} />
       </header>
-      {wayLines(order).map((line) => (
-        <p key={line} className="order__way">
-          {line}
-        </p>
-      ))}
       <div className="order__body">
         <OrderLines order={order} />
         <OrderRecipient order={order} />

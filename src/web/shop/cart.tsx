@@ -41,20 +41,27 @@ export default function CartPage() {
   // What is on screen here is the newest price: the checkout goes on with it.
   useEffect(eraseHold, []);
 
-  if (!isReady || products.state === 'awaited') return <AwaitedCart />;
+  if (!isReady) {
+    return (
+      <>
+        <div className="unless-empty">
+          <AwaitedCart />
+        </div>
+        <div className="wrap wrap--own when-empty">
+          <EmptyCart />
+        </div>
+      </>
+    );
+  }
   if (lines.length === 0) {
     return (
       <div className="wrap wrap--own" ref={heading} tabIndex={-1}>
         <h1 className="visually-hidden">Shopping Cart</h1>
-        <EmptyState
-          picture="level"
-          heading="Your cart is empty"
-          headingLevel={2}
-          action={{ label: 'Continue Shopping', to: '/' }}
-        />
+        <EmptyCart />
       </div>
     );
   }
+  if (products.state === 'awaited') return <AwaitedCart />;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Shopping Cart">
@@ -86,12 +93,31 @@ export default function CartPage() {
   );
 }
 
+function EmptyCart() {
+  return (
+    <EmptyState
+      picture="level"
+      heading="Your cart is empty"
+      headingLevel={2}
+      action={{ label: 'Continue Shopping', to: '/' }}
+    />
+  );
+}
+
 /** Removes a line, offers Undo, and moves the focus to what is left. */
 function useTaking() {
   const { lines } = useCart();
   const toast = useToast();
   const heading = useRef<HTMLDivElement>(null);
   const [taken, setTaken] = useState(0);
+  const [restoredId, setRestoredId] = useState<string>();
+  // As soon as its line is there: its product may have to be asked for.
+  useEffect(() => {
+    if (restoredId === undefined) return;
+    const minus = document.querySelector<HTMLElement>(`[data-line="${CSS.escape(restoredId)}"] .quantity__step`);
+    minus?.focus();
+    if (minus) setRestoredId(undefined);
+  });
   useEffect(() => {
     if (taken === 0) return;
     const next = document.querySelector<HTMLElement>('.cart-line__name a');
@@ -106,8 +132,14 @@ function useTaking() {
       kind: 'success',
       title: 'Removed from cart',
       description: 'Item removed from your cart',
-      action: { label: 'Undo', onClick: () => cartChanges.restore(line, index) },
+      action: { label: 'Undo', onClick: () => restore(line, index) },
     });
+  }
+
+  function restore(line: CartItem, index: number): void {
+    cartChanges.restore(line, index);
+    setRestoredId(line.id);
+    toast({ kind: 'success', title: `${line.name} is back in your cart` });
   }
   return { heading, take };
 }
@@ -136,7 +168,7 @@ type CartLineProps = {
 function CartLine({ line, product, isGone, onTake }: CartLineProps) {
   const change = (quantity: number) => (quantity === 0 ? onTake() : cartChanges.setQuantity(line.id, quantity));
   return (
-    <li className="cart-line">
+    <li className="cart-line" data-line={line.id}>
       <div className="plate cart-line__plate">
         <Picture className="cart-line__picture" src={product?.image ?? line.image} alt="" size={104} isSmall />
       </div>

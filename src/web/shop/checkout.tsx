@@ -5,6 +5,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
+import { EmptyState } from '../ui/empty-state.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { type CartQuote, quoteCart, type Reading } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
@@ -12,7 +13,7 @@ import { type CartProducts, useProducts } from './cart/use-products.ts';
 import { AccountLine } from './checkout/account-line.tsx';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
-import { EmptyCheckout } from './checkout/empty-checkout.tsx';
+import { EmptyCheckout, NO_CART } from './checkout/empty-checkout.tsx';
 import type { PriceHold } from './checkout/price-hold.ts';
 import { useHeldPrice } from './checkout/use-held-price.ts';
 import { useOrder } from './checkout/use-order.ts';
@@ -41,7 +42,12 @@ export default function Checkout() {
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
-      <div className="checkout">
+      {!isReady && (
+        <div className="when-empty">
+          <EmptyState {...NO_CART} headingLevel={2} />
+        </div>
+      )}
+      <div className={isReady ? 'checkout' : 'checkout unless-empty'}>
         <div>
           <AccountLine />
           <CheckoutForm {...{ form, field, errors, refused, prefill, forgetAddress }} onChange={keep} />

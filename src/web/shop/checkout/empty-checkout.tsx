@@ -4,6 +4,12 @@ import { userNow } from '../../hooks/use-user.tsx';
 import { EmptyState } from '../../ui/empty-state.tsx';
 import { takeOrderNumber } from './kept-order-number.ts';
 
+export const NO_CART = {
+  picture: 'level',
+  heading: 'Cart is Empty',
+  action: { label: 'Start Shopping', to: '/' },
+} as const;
+
 /** A checkout without a cart. Names the order if one was placed a moment ago. */
 export function EmptyCheckout() {
   const [orderNumber, setOrderNumber] = useState<string>();
@@ -13,7 +19,7 @@ export function EmptyCheckout() {
   }, []);
   return (
     <div className="wrap wrap--own">
-      <EmptyState picture="level" heading="Cart is Empty" action={{ label: 'Start Shopping', to: '/' }}>
+      <EmptyState {...NO_CART}>
         {orderNumber && (
           <p>
             Order {orderNumber} was placed. We'll contact you shortly to confirm it. You find it in your{' '}

@@ -61,8 +61,10 @@ describe('the price of a checkout', () => {
 });
 
 describe('what is left of a held price', () => {
-  it('is counted in whole minutes that are really there', () => {
-    expect(measureHold(HOLD, AT)).toEqual({ passed: 0, minutes: 9 });
+  it('is counted to the nearest minute: ten until half a minute has passed', () => {
+    expect(measureHold(HOLD, AT)).toEqual({ passed: 0, minutes: 10 });
+    expect(measureHold(HOLD, AT + 25_000).minutes).toBe(10);
+    expect(measureHold(HOLD, AT + 26_000).minutes).toBe(9);
     expect(measureHold(HOLD, AT + 150_000)).toEqual({ passed: 0.25, minutes: 7 });
     expect(measureHold(HOLD, AT + 900_000)).toEqual({ passed: 1, minutes: 0 });
   });

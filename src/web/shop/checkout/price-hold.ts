@@ -40,13 +40,13 @@ export function nextHold(
   return isOver(hold, now) ? undefined : hold;
 }
 
-/** How much of a hold has passed, 0 to 1, and how many whole minutes are left. */
+/** How much of a hold has passed, 0 to 1, and how many minutes are left, to the nearest. */
 export function measureHold(
   { at, until }: PriceHold,
   now: Instant,
 ): { readonly passed: number; readonly minutes: number } {
   const left = Math.max(0, until - ON_ITS_WAY_MS - now);
-  return { passed: Math.min(1, Math.max(0, (now - at) / (until - at))), minutes: Math.floor(left / 60_000) };
+  return { passed: Math.min(1, Math.max(0, (now - at) / (until - at))), minutes: Math.round(left / 60_000) };
 }
 
 export function minutesText(minutes: number): string {

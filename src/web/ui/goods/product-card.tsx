@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useId, useRef } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium, priceAnatomy, pricePerOunce } from '#domain/price.ts';
@@ -28,6 +28,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
   const note = saleNote(product, pauses);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
+  const nameId = useId();
   const Heading = headingLevel === 2 ? 'h2' : 'h3';
 
   return (
@@ -45,7 +46,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
       </div>
       <div className="card__body">
         <div className="card__top">
-          <Heading className="card__name">
+          <Heading className="card__name" id={nameId}>
             <Link className="card__link" to={productPath(id)}>
               {name}
             </Link>
@@ -79,6 +80,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
             ref={addButton}
             type="button"
             className="button button--primary card__add"
+            aria-describedby={nameId}
             disabled={!canAdd}
             onClick={add}
           >

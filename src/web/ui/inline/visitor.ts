@@ -1,5 +1,5 @@
-// Inlined after the bars of every page: shows the visitor's cart count and name before the first paint, and marks that there is a
-// user, for what is shown to others only. React says the same later.
+// Inlined after the bars of every page: shows the visitor's cart count and name before the first paint, and marks an empty cart and
+// that there is a user, for what is shown to some only. React says the same later.
 import { AUTH_KEY, CART_KEY, USER_KEY } from '../../hooks/stored-keys.ts';
 import { headerName } from '../shell/header-name.ts';
 import { shownCount } from '../shell/shown-count.ts';
@@ -14,7 +14,7 @@ try {
       element.textContent = shownCount(count);
       element.hidden = false;
     }
-  }
+  } else document.documentElement.dataset.cart = 'empty';
 } catch {
   // Storage is denied, or holds no cart.
 }
