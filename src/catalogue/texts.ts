@@ -9,7 +9,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'gold-bars--1-kilo-cast',
-    'A kilogram of gold poured into a mould and left as it cooled, with soft edges and a surface of its own. Weight, fineness and serial number are stamped into the face. Per ounce it carries one of the lowest premiums of all products, because there is only one bar to make, test and ship. It suits buyers who do not mean to sell in small parts.',
+    'A kilogram of gold poured into a mold and left as it cooled, with soft edges and a surface of its own. Weight, fineness and serial number are stamped into the face. Per ounce it carries one of the lowest premiums of all products, because there is only one bar to make, test and ship. It suits buyers who do not mean to sell in small parts.',
   ],
   [
     'american-gold-eagles--1-oz',

@@ -28,7 +28,7 @@ const ANNOUNCED: Readonly<Record<string, readonly string[]>> = {
 
 describe('bank holidays', () => {
   it.each(Object.entries(ANNOUNCED))(
-    'of %s are those that the Federal Reserve Banks keep, on working days',
+    'of %s are those that the Federal Reserve Banks keep, on business days',
     (year, expected) => {
       const [first, last] = [dayOf(`${year}-01-01`), dayOf(`${year}-12-31`)];
       const kept = Array.from({ length: last - first + 1 }, (_, nth) => first + nth).filter((day) => {

@@ -8,7 +8,7 @@ export const ORDER_FLAGS = {
   short: 'Short of money',
   moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
-  'letter-failed': 'Letter refused',
+  'letter-failed': 'Email refused',
   twice: 'Twice?',
   'first-large': 'First order, large',
   'month-sum': 'Over $10,000 in 30 days',

@@ -50,9 +50,9 @@ describe('the timeline of an order', () => {
       textOf('Packed', { stage: 'packed', moves: UP_TO_PACKED }, PLACED + DAY, lines),
     ];
     expect(texts).toEqual([
-      'Your payment is here. Ships from Mar 9.',
+      'Your payment has arrived. Ships from Mar 9.',
       'The price is fixed at $2,607.00.',
-      'Your payment is here.',
+      'Your payment has arrived.',
       'Insured for $2,607.00.',
     ]);
   });
@@ -106,7 +106,7 @@ describe('the timeline of an order', () => {
     const delivered = { stage: 'delivered', moves: [...shipped.moves, ...moved(['deliver', 'shipped'])] } as const;
     expect(outline(delivered).at(-1)).toBe('Delivered done');
     expect([shipped, delivered].map((progress) => textOf('Shipped', progress))).toEqual([
-      'On its way, against signature.',
+      'On its way, signature required.',
       undefined,
     ]);
     // A delivery that was none.
@@ -125,9 +125,9 @@ describe('the timeline of an order', () => {
   });
 
   it.each([
-    [[PARCEL, PARCEL], 'On its way, against signature.'],
-    [[ARRIVED, PARCEL], '1 of 2 parcels has arrived, the rest is on its way, against signature.'],
-    [[ARRIVED, ARRIVED, PARCEL], '2 of 3 parcels have arrived, the rest is on its way, against signature.'],
+    [[PARCEL, PARCEL], 'On its way, signature required.'],
+    [[ARRIVED, PARCEL], '1 of 2 parcels has arrived, the rest is on its way, signature required.'],
+    [[ARRIVED, ARRIVED, PARCEL], '2 of 3 parcels have arrived, the rest is on its way, signature required.'],
     // Before the order is called delivered.
     [[ARRIVED], 'It has arrived.'],
   ])('tells which of the parcels have arrived: %#', (parcels, text) => {

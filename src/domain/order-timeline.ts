@@ -163,7 +163,7 @@ function textOf(what: string, { total, progress }: TimedOrder, now: Instant): st
     case 'Confirmed':
       return stage === 'confirmed' && payBy ? `${fixed} Please pay by ${deadlineText(payBy, now)}.` : fixed;
     case 'Paid':
-      return 'Your payment is here.';
+      return 'Your payment has arrived.';
     case 'Packed':
       return `Insured for ${formatUsd(total)}.`;
     case SHIPPED:
@@ -175,9 +175,9 @@ function textOf(what: string, { total, progress }: TimedOrder, now: Instant): st
 
 function wayText(parcels: readonly SentParcel[]): string {
   const arrived = parcels.filter(({ isDelivered }) => isDelivered).length;
-  if (arrived === 0) return 'On its way, against signature.';
+  if (arrived === 0) return 'On its way, signature required.';
   if (arrived === parcels.length) return 'It has arrived.';
-  return `${arrived} of ${parcels.length} parcels ${arrived === 1 ? 'has' : 'have'} arrived, the rest is on its way, against signature.`;
+  return `${arrived} of ${parcels.length} parcels ${arrived === 1 ? 'has' : 'have'} arrived, the rest is on its way, signature required.`;
 }
 
 function ahead(reached: number, shown: readonly TimelineStep[]): readonly TimelineStep[] {

@@ -1,6 +1,6 @@
 import { mayDo, type StaffAct, type StaffRole } from './staff-role.ts';
 
-/** Notices that staff can subscribe to by e-mail, each with the act that a subscriber's role must allow. */
+/** Notices that staff can subscribe to by email, each with the act that a subscriber's role must allow. */
 const NOTICES = {
   'taken-over': 'work-on-orders',
   'proposal-decided': 'ask-for-goods',

@@ -18,13 +18,13 @@ export const MAX_RISE = 150 as BasisPoints;
 /** Until closing on this working day after the confirmation the money has to be here. */
 export const PAY_WITHIN_WORKING_DAYS = 2;
 
-/** Counted from the day on which the money is here. */
+/** Counted from the day on which the payment is here. */
 export const SHIP_WITHIN_WORKING_DAYS = 2;
 
 /** From the cancellation on. */
 export const REFUND_WITHIN_WORKING_DAYS = 5;
 
-/** How long a parcel is on its way, in working days. */
+/** How long a parcel is on its way, in business days. */
 export const ON_THE_WAY_WORKING_DAYS = { least: 1, most: 5 } as const;
 
 /** How soon damage or a missing piece has to be told. */

@@ -112,23 +112,23 @@ const SETTINGS = v.object({
   GOOGLE_ISSUER: v.optional(address('https:', 'http:'), 'https://accounts.google.com'),
   SMTP_URL: v.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: v.optional(
-    plainText(isSender, 'must be an e-mail address, alone or as in Troy <orders@example.com>'),
+    plainText(isSender, 'must be an email address, alone or as in Troy <orders@example.com>'),
     'Troy <orders@localhost>',
   ),
   DEALER_EMAIL: v.optional(
-    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as orders@example.com'),
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one email address, such as orders@example.com'),
   ),
   SELLER_NAME: v.optional(plainText(isOneLine, LINE_RULE), ''),
   SELLER_ADDRESS: v.optional(plainText(isOneLine, LINE_RULE), ''),
   SELLER_REGISTRATION: v.optional(plainText(isOneLine, LINE_RULE), ''),
   SELLER_PHONE: v.optional(plainText(isPhone, 'must be a telephone number, such as 1-800-555-0142'), SAMPLE_PHONE),
   SELLER_EMAIL: v.optional(
-    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as support@example.com'),
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one email address, such as support@example.com'),
     SAMPLE_EMAIL,
   ),
   DESK: v.optional(oneOf('on', 'off'), 'on'),
   DESK_OWNER: v.optional(
-    plainText((text) => MAIL_ADDRESS.test(text), 'must be one e-mail address, such as owner@example.com'),
+    plainText((text) => MAIL_ADDRESS.test(text), 'must be one email address, such as owner@example.com'),
   ),
   DESK_DRIFT_LIMIT: v.optional(
     plainText(

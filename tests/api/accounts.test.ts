@@ -136,7 +136,7 @@ describeOnEachDatabase('accounts', (open) => {
     expect(token()).not.toBe(before);
   });
 
-  it('refuses an e-mail that has an account, however it is spelled', async () => {
+  it('refuses an email that has an account, however it is spelled', async () => {
     await new Visitor(shop.app).signUp('taken@example.com');
     const response = await new Visitor(shop.app).ask('POST', '/auth/register', {
       name: 'Eve',
@@ -160,7 +160,7 @@ describeOnEachDatabase('accounts', (open) => {
   // Proves 5.2
   it.each([
     [{ name: '', email: 'x@example.com', password: 'correct horse' }, 'name', 'Full name is required'],
-    [{ name: 'X', email: 'not an e-mail', password: 'correct horse' }, 'email', 'Please enter a valid email address.'],
+    [{ name: 'X', email: 'not an email', password: 'correct horse' }, 'email', 'Please enter a valid email address.'],
     [
       { name: 'X', email: 'x@example.com', password: 'short' },
       'password',
@@ -277,7 +277,7 @@ describeOnEachDatabase('accounts', (open) => {
   });
 
   // Proves r.30
-  it('subscribes an e-mail address, twice as once', async () => {
+  it('subscribes an email address, twice as once', async () => {
     const subscribe = () => new Visitor(shop.app).ask('POST', '/api/newsletter', { email: 'Reader@example.com' });
     expect((await subscribe()).json()).toMatchObject({ status: 'SUCCESS' });
     expect((await subscribe()).statusCode).toBe(200);

@@ -167,7 +167,7 @@ describe('the settings of the seller', () => {
 
   it('are refused where they are no telephone, no mailbox or more than a line', () => {
     expect(() => readConfig({ SELLER_PHONE: 'call us' })).toThrow('SELLER_PHONE must be a telephone number');
-    expect(() => readConfig({ SELLER_EMAIL: 'support' })).toThrow('SELLER_EMAIL must be one e-mail address');
+    expect(() => readConfig({ SELLER_EMAIL: 'support' })).toThrow('SELLER_EMAIL must be one email address');
     expect(() => readConfig({ SELLER_ADDRESS: 'Sample Street\nChicago' })).toThrow('SELLER_ADDRESS must be one line');
     for (const phone of ['1-800-555-0142', '+49 221 555 0100', '(312) 555-0148', '312.555.0148'])
       expect(readConfig({ SELLER_PHONE: phone }).seller.phone).toBe(phone);

@@ -36,7 +36,7 @@ describeOnEachDatabase('the page of an order', (open) => {
     phone: `+1 312 555 ${String(1000 + people)}`,
     address: { address: `${people} Elm Street`, city: 'Springfield', state: 'IL', zipCode: '62704' },
   });
-  /** By default of the newest customer, with an e-mail, phone and address of their own. */
+  /** By default of the newest customer, with an email, phone and address of their own. */
   const place = async (by = ada, facts: object = {}, quantity = 1) => {
     const body = { ...orderBody([{ id: GOODS[0].id, quantity }]), ...ofPerson(), ...facts };
     const placed = await by.ask('POST', '/api/order/place', body);

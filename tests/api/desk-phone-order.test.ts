@@ -185,7 +185,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     expect(await count()).toBe(before + 1);
   });
 
-  it('belongs to an account only where staff say so and the account has confirmed the e-mail', async () => {
+  it('belongs to an account only where staff say so and the account has confirmed the email', async () => {
     await placed();
     expect(await history()).toEqual([]);
     const { orderId } = await placed(bodyOf({ isTheirAccount: true, email: 'Harriet@Example.com' }));
@@ -198,7 +198,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     expect(await count()).toBe(before);
   });
 
-  it('needs an e-mail or a telephone, and without an e-mail sends no letter', async () => {
+  it('needs an email or a telephone, and without an email sends no letter', async () => {
     const { orderId, total } = await placed(bodyOf({ email: undefined }));
     expect(await lettersAbout(orderId)).toEqual([]);
     await clerk.desk('POST', `/orders/${orderId}/confirm`, { version: 1, total });
@@ -232,7 +232,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     },
   );
 
-  it('tells callers without an e-mail apart by their telephone', async () => {
+  it('tells callers without an email apart by their telephone', async () => {
     const phone = '(218) 555-0177';
     shop.clock.advance(1_000);
     await placed(bodyOf({ email: undefined, phone, lastName: 'Mailless' }));

@@ -116,7 +116,7 @@ describeOnBothDatabases('a feed that gives gold at a third of its price', (open)
     await accept(manager, GOLD);
   });
 
-  it('is told of once by e-mail to staff who asked for it', async () => {
+  it('is told of once by email to staff who asked for it', async () => {
     says(1350.1);
     await read();
     await shop.shop.desk?.runClock();

@@ -272,7 +272,7 @@ describeOnEachDatabase('limits', (open) => {
     await behind.close();
   });
 
-  it('keep no e-mail address', async () => {
+  it('keep no email address', async () => {
     await guess(from(newAddress()), 'private@example.com');
     expect(JSON.stringify(await shop.keysOf())).not.toContain('private');
   });

@@ -245,7 +245,7 @@ describe('the letters about moves of an order', () => {
     await pay(120.5);
     const refund = { amount: 120.5, method: 'wire', reference: `back ${id}`, receivedOn: '2026-03-02' };
     await done('cancel', { reason: 'you-asked', refund });
-    expect(await words(await newest())).toContain('You paid $120.50, and we paid it back.');
+    expect(await words(await newest())).toContain('You paid $120.50, and we refunded it.');
   });
 
   it('say that a name or address was changed, and never to what', async () => {
@@ -253,7 +253,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`Your order was changed (${id})`);
     expect(await words(letter)).toContain(
-      'Dear customer, The name, address or contact details of your order were changed. You find them with your order. If that was not you, please call us at once.',
+      'Dear customer, The name, address or contact details of your order were changed. You will find them with your order. If that was not you, please call us at once.',
     );
     for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
   });

@@ -141,7 +141,7 @@ describe('the letters about an order', () => {
     const letter = await shop.mail.letter('bob@example.com', await place(bob, 'bob@example.com'));
     for (const words of bothOf(letter)) {
       expect(words).toContain('Dear customer,');
-      expect(words).toContain('We leave the address out until your e-mail is confirmed.');
+      expect(words).toContain('We leave the address out until your email is confirmed.');
       expect(words).not.toMatch(/Ada|Elm Street|555-0148/);
     }
   });

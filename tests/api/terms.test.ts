@@ -50,10 +50,10 @@ describe('the terms', () => {
 
   it('say until when to pay, and how, when and against what the parcel comes', () => {
     expect(main.region('Payment').text).toContain('credit cards, bank transfers and cryptocurrency');
-    expect(main.region('Payment').text).toContain('by 6pm CST on working day 2 after we confirm');
+    expect(main.region('Payment').text).toContain('by 6pm CST on business day 2 after we confirm');
     const { text } = main.region('Delivery');
     for (const words of [
-      'within 2 working days after the money is here',
+      'within 2 business days after the payment is here',
       'FedEx or UPS',
       'an adult at the address signs',
       'the whole total of the order',
@@ -74,6 +74,6 @@ describe('the terms', () => {
     const hrefs = about.links.map(({ href }) => href);
     expect(hrefs).toContain('/terms-conditions#cancelling');
     expect(hrefs).toContain('/terms-conditions#delivery');
-    expect(about.text).toContain('We send within 2 working days after your money is here, by FedEx or UPS');
+    expect(about.text).toContain('We send within 2 business days after your money is here, by FedEx or UPS');
   });
 });

@@ -47,7 +47,7 @@ export async function checkEveryState(page: Page, look: Look): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await page.keyboard.press('Enter');
   await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
-  await isForEverybody(page, 'a letter is on its way');
+  await isForEverybody(page, 'an email is on its way');
   await refuse(page, '**/auth/login', 'second-factor-needed');
   await page.goto('/auth');
   await hydrated(page);

@@ -61,7 +61,7 @@ for (const [name, hours] of [
     await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) });
     await page.goto('/profile');
     await expect(page.getByText('This device')).toBeVisible();
-    await expect(page.getByText('Seen within the last hour')).toBeVisible();
+    await expect(page.getByText('Active in the last hour')).toBeVisible();
     await expect(page.getByText(/hours ago/)).toHaveCount(0);
   });
 }

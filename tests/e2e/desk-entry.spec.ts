@@ -91,7 +91,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
 
 test('answers every wrong credential alike, and enters by keys', async ({ page, owner }) => {
   await page.goto('/desk/');
-  await tabTo(page, page.getByLabel('E-mail'));
+  await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(OWNER.email);
   await page.keyboard.press('Tab');
   await page.keyboard.type('not this password');
@@ -171,7 +171,7 @@ for (const theme of ['light', 'dark'] as const)
       test.setTimeout(120_000);
       await show(page, { theme, width });
       await page.goto('/desk/');
-      await page.getByLabel('E-mail').fill(OWNER.email);
+      await page.getByLabel('Email').fill(OWNER.email);
       await page.getByLabel('Password').fill('not this password');
       await page.keyboard.press('Enter');
       await expect(page.getByRole('alert')).toBeVisible();
@@ -260,7 +260,7 @@ async function invite(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();
   const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
   await dialog.getByLabel('Name').fill(name);
-  await dialog.getByLabel('E-mail').fill(email);
+  await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();
 }
 

@@ -114,9 +114,9 @@ test('ends for all tabs with its session, and asks to sign in where one was', { 
   await openDesk(other);
   await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
   await page.getByRole('button', { name: 'Sign out' }).click();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   // The stream of the other tab ends, and its next question is refused.
-  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
   await expect(other).toHaveURL('/desk/');
 });
 
@@ -130,7 +130,7 @@ test('keeps what was typed over the end of a session', { tag: '@long' }, async (
   await other.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
   await other.getByRole('button', { name: 'Sign out' }).click();
   // A page that is closed before takes its question with it.
-  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
   await other.close();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await fillSignIn(page, owner);
@@ -140,7 +140,7 @@ test('keeps what was typed over the end of a session', { tag: '@long' }, async (
 
 test('asks a stranger who opens a sheet of paper to sign in too', async ({ page }) => {
   await page.goto('/desk/print/order/17635489204174410928375');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 test('signs out an idle desk, after a warning that any key ends', { tag: '@long' }, async ({ page, owner }) => {
@@ -155,9 +155,9 @@ test('signs out an idle desk, after a warning that any key ends', { tag: '@long'
   await page.clock.fastForward('59:30');
   await expect(warning).toBeVisible();
   await page.clock.fastForward('00:40');
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
   await page.reload();
-  await expect(page.getByLabel('E-mail')).toBeVisible();
+  await expect(page.getByLabel('Email')).toBeVisible();
 });
 
 test('tells of a new order within a moment', async ({ desk: page, shop }) => {

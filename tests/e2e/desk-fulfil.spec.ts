@@ -17,7 +17,7 @@ async function openOrder(page: Page, { orderId }: PlacedOrder): Promise<void> {
 
 async function goToPaid(page: Page): Promise<void> {
   await press(page, /^Confirm at/);
-  const money = panel(page, 'Waits for money');
+  const money = panel(page, 'Awaiting payment');
   await money.getByLabel('Reference').fill(`W ${Date.now()}`);
   await press(money, 'Record payment');
   await expect(panel(page, 'To allocate')).toBeVisible();
@@ -103,12 +103,12 @@ test('cancels a paid order with what was paid going back in the same act', { tag
   await press(page, 'Cancel the order');
   const question = page.getByRole('dialog', { name: /^Cancel order/ });
   await question.getByLabel('Why').selectOption('Not in stock');
-  await press(question, /^Cancel and pay back/);
+  await press(question, /^Cancel and refund/);
   await expect(question.getByText('Please enter a reference.')).toBeVisible();
   await question.getByLabel('Reference').fill(`B ${order.orderId}`);
-  await press(question, /^Cancel and pay back/);
+  await press(question, /^Cancel and refund/);
   await expect(panel(page, 'Ended').getByText('What you ordered is not in stock.')).toBeVisible();
-  await expect(panel(page, 'Money').getByText('Paid back, wire')).toBeVisible();
+  await expect(panel(page, 'Money').getByText('Refunded, wire')).toBeVisible();
 });
 
 test('asks about a reference that is used, and shows money that is over until it went back', { tag: '@long' }, async ({
@@ -118,7 +118,7 @@ test('asks about a reference that is used, and shows money that is over until it
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await press(page, /^Confirm at/);
-  const waits = panel(page, 'Waits for money');
+  const waits = panel(page, 'Awaiting payment');
   await waits.getByLabel('Amount').fill('100');
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');
@@ -130,7 +130,7 @@ test('asks about a reference that is used, and shows money that is over until it
   await press(waits, 'Record it again');
   const money = panel(page, 'Money');
   await expect(money.getByText('$100.00 to pay back')).toBeVisible();
-  await press(money, 'Money went back');
+  await press(money, 'Refund');
   await money.getByLabel('Reference').fill('Paid too much');
   await press(money, 'Record refund');
   await expect(money.getByText('to pay back')).toBeHidden();
@@ -168,7 +168,7 @@ for (const theme of ['light', 'dark'] as const)
       const shown = (name: string) => expectForEverybody(page, name);
       await openOrder(page, await placeOrder(shop.url));
       await press(page, /^Confirm at/);
-      const money = panel(page, 'Waits for money');
+      const money = panel(page, 'Awaiting payment');
       await press(money, 'Record payment');
       await expect(money.getByText('Please enter a reference.')).toBeVisible();
       await shown('money');

@@ -67,7 +67,7 @@ test('goes to the first fault of a product that cannot be kept', async ({ desk: 
   await expect(band).toContainText('One change is not kept yet. Limit.');
   await most.fill('-5');
   await expect(band).toContainText('One change is not kept yet. Limit.');
-  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(most).toBeFocused();
 });
 

@@ -40,13 +40,13 @@ test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   await addProduct(page, 'gold buffalo');
   await page.getByRole('button', { name: /^One more / }).click();
   await expect(page.getByLabel(/^Pieces of/).last()).toHaveValue('2');
-  await expect(page.getByRole('region', { name: 'Say it back' })).toContainText(/^.*Two one-ounce .*s, .*thousand/);
+  await expect(page.getByRole('region', { name: 'Read back' })).toContainText(/^.*Two one-ounce .*s, .*thousand/);
   await expect(page.getByRole('timer')).toHaveText(/^\d+ min \d\d s left of 10 minutes$/);
   // Nothing is sent while an entry is missing.
   await place(page).click();
   await expect(page.getByLabel('First name')).toBeFocused();
   await fillCustomer(page, 'Lindqvist');
-  await expect(page.getByRole('region', { name: 'Say it back' })).toContainText('to 512 Harbor Road, Duluth.');
+  await expect(page.getByRole('region', { name: 'Read back' })).toContainText('to 512 Harbor Road, Duluth.');
   await place(page).dblclick();
   await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
   await expect(page.getByText('Harriet Lindqvist').first()).toBeVisible();
@@ -63,7 +63,7 @@ test('takes another premium with a reason, says it back, and shows it on the ord
   await openForm(page);
   await addProduct(page, 'gold buffalo');
   await fillCustomer(page, 'Premium', '(218) 555-0164');
-  const say = page.getByRole('region', { name: 'Say it back' });
+  const say = page.getByRole('region', { name: 'Read back' });
   const before = await say.textContent();
   const premium = page.getByLabel(/^Premium of .*, %$/);
   await premium.fill('51');

@@ -20,7 +20,7 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
   await expect(panel.getByText('A photograph.')).toBeVisible({ timeout: 30_000 });
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expectForEverybody(page, 'picture');
-  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByRole('button', { name: 'Back to the picture of now' })).toHaveCount(0);
 
   const shown = page.locator('.product__picture');

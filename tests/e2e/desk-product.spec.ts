@@ -7,7 +7,7 @@ test('moves no field when something is typed, and keeps the way to save in sight
   await expect(premium).toBeVisible();
   const place = await premium.boundingBox();
   await premium.fill((Number(await premium.inputValue()) + 0.05).toFixed(2));
-  const save = page.getByRole('button', { name: 'Keep changes' });
+  const save = page.getByRole('button', { name: 'Save' });
   await expect(save).toBeVisible();
   expect(await premium.boundingBox()).toEqual(place);
   await page.evaluate(() => window.scrollTo({ top: 400, behavior: 'instant' }));
@@ -30,8 +30,8 @@ test('says what the site showed of a product, and where that was nothing', { tag
   await look('2001-01-01T10:00:00');
   await expect(page.getByText('It was not there yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Hidden' }).click();
-  await page.getByRole('button', { name: 'Keep changes' }).click();
-  await expect(page.getByRole('button', { name: 'Keep changes' })).toBeHidden();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
   // The field has whole seconds.
   await expect(async () => {
     await look(shopTime.format());

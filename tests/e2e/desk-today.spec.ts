@@ -29,7 +29,7 @@ test('says that nothing waits, and then by the stream what does', async ({ desk:
     await route.continue();
   });
   await openToday(page);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/);
   // After the screen has asked, and before the stream is open.
   const { orderId, totalAmount: total } = await placeOrder(shop.url);
@@ -38,7 +38,7 @@ test('says that nothing waits, and then by the stream what does', async ({ desk:
   await expect(rows(page)).toContainText('Ada Lovelace');
   await expect(page.getByText('of it confirmed $0.00')).toHaveCount(2);
   await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByText(/^The last order came in/)).toBeVisible();
   expect(complaints).toEqual([]);
 });
@@ -69,18 +69,18 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   const { orderId } = await placeOrder(shop.url);
   await openToday(page);
   await callAgain(page, orderId);
-  await expect(rows(page)).toContainText('They are to be called again since');
+  await expect(rows(page)).toContainText('Call back was due');
   await expect(rows(page).getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', /^tel:\+1312555/);
   await page.keyboard.press('j');
   await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
-  await page.getByRole('button', { name: 'Let it sleep: Ada Lovelace' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Let it sleep' });
+  await page.getByRole('button', { name: 'Snooze: Ada Lovelace' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Snooze' });
   await dialog.getByLabel('Why').fill('They are at work until noon.');
   await dialog.getByRole('button', { name: 'An hour', exact: true }).click();
   await dialog.getByRole('button', { name: /^Sleep until/ }).click();
   await expect(dialog).toBeHidden();
   await page.mouse.move(0, 0);
-  await expect(page.getByText('Nothing waits for you.')).toBeVisible();
+  await expect(page.getByText('You are all caught up.')).toBeVisible();
   await page.getByText('One thing sleeps').click();
   await expect(page.getByText('They are at work until noon.')).toBeVisible();
   await page.getByRole('button', { name: 'Wake: Ada Lovelace' }).click();
@@ -111,7 +111,7 @@ for (const theme of ['light', 'dark'] as const)
       await callAgain(page, orderId);
       await expect(rows(page)).toContainText('called again');
       await expectForEverybody(page, 'a line');
-      await page.getByRole('button', { name: 'Let it sleep: Ada Lovelace' }).click();
+      await page.getByRole('button', { name: 'Snooze: Ada Lovelace' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();
       await expectForEverybody(page, 'the question');
       await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });

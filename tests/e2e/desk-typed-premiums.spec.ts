@@ -48,7 +48,7 @@ async function endSession(page: Page, owner: DeskOwner): Promise<void> {
   await other.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
   await other.getByRole('button', { name: 'Sign out' }).click();
   // A page that is closed before takes its question with it.
-  await expect(other.getByLabel('E-mail')).toBeVisible();
+  await expect(other.getByLabel('Email')).toBeVisible();
   await other.close();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
   await enterDesk(page, owner.nextCode());

@@ -41,7 +41,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 test('the history is a record: sums, ounces, rates with their time, recipient, links', async ({ page }) => {
   await historyOf(page, [ORDER]);
   const order = page.getByRole('article', { name: `Order ${ORDER.orderId}` });
-  await expect(order.getByRole('columnheader')).toHaveText(['Item', 'Qty', 'Each', 'Together']);
+  await expect(order.getByRole('columnheader')).toHaveText(['Item', 'Qty', 'Each', 'Line total']);
   const buffalo = order.getByRole('row', { name: /Buffalo/ });
   await expect(buffalo).toContainText('1 oz, 4.25% premium');
   await expect(buffalo.getByRole('cell')).toContainText(['Buffalo', '3', '$4,245.16', '$12,735.48']);

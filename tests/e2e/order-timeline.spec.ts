@@ -17,9 +17,9 @@ const ORDER = {
   timeline: [
     { what: 'Placed', at: '2025-11-11T15:05:00.000Z', state: 'done' },
     { what: 'Confirmed', at: '2025-11-11T15:41:00.000Z', text: 'The price is fixed at $2,607.00.', state: 'done' },
-    { what: 'Paid', at: '2025-11-12T20:20:00.000Z', text: 'Your payment is here.', state: 'done' },
+    { what: 'Paid', at: '2025-11-12T20:20:00.000Z', text: 'Your payment has arrived.', state: 'done' },
     { what: 'Packed', at: '2025-11-13T17:08:00.000Z', text: 'Insured for $2,607.00.', state: 'done' },
-    { what: 'Shipped', at: '2025-11-14T22:52:00.000Z', text: 'On its way, against signature.', state: 'now' },
+    { what: 'Shipped', at: '2025-11-14T22:52:00.000Z', text: 'On its way, signature required.', state: 'now' },
     { what: 'Delivered', state: 'ahead' },
   ],
   parcels: [

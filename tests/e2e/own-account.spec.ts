@@ -20,7 +20,7 @@ test('the address is confirmed by the link of a letter, when its button is press
   const email = section(page, 'Sign-in email');
   await expect(email).toContainText('Not confirmed');
   await email.getByRole('button', { name: 'Send again' }).click();
-  await expect(toast(page, 'Letter sent')).toBeVisible();
+  await expect(toast(page, 'Email sent')).toBeVisible();
   const token = tokenOf(await mail.letter(customer.email, CONFIRM, 2));
 
   const link = `/auth/verify-email#token=${token}`;
@@ -138,7 +138,7 @@ test('a customer sees where they are signed in, and signs out one place or all o
   const sessions = section(page, 'Where you are signed in');
   await expect(sessions.getByRole('listitem')).toHaveCount(3);
   await expect(sessions.getByRole('listitem').first()).toContainText('This device');
-  await expect(sessions.getByRole('listitem').first()).toContainText('Seen within the last hour');
+  await expect(sessions.getByRole('listitem').first()).toContainText('Active in the last hour');
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
   await expect(toast(page, 'Signed out there')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);

@@ -24,7 +24,7 @@ test('a product that is renamed while it is in a cart goes on under its new name
   const percent = (Number(await premium.inputValue()) + 0.25).toFixed(2);
   await page.getByLabel('Name, also its address').fill(NOW);
   await premium.fill(percent);
-  await page.getByRole('button', { name: 'Keep changes' }).click();
+  await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NOW })).toBeVisible();
 
   await expect(line.getByRole('link', { name: NOW, exact: true })).toBeVisible();

@@ -33,7 +33,7 @@ test('the thank-you page tells the whole order, also after a reload', { tag: '@l
     await expect(order).toContainText('Ada Lovelace');
     await expect(order).toContainText('1840 Lakeview Avenue, Chicago, IL 60614');
     await expect(main).toContainText(
-      /Our call goes to \(312\) 555-0188. A letter about your order is on its way to ada-/,
+      /Our call goes to \(312\) 555-0188. An email about your order is on its way to ada-/,
     );
     await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
   }

@@ -4,7 +4,7 @@ export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   {
     name: '1 oz American Gold Eagle (Random Year)',
     description:
-      'Lady Liberty after Augustus Saint-Gaudens, struck by the United States Mint since 1986. The year is ours to choose.',
+      'Lady Liberty after Augustus Saint-Gaudens, struck by the United States Mint since 1986. Year of our choice.',
     ounces: '1',
     premium: 4.5,
     picture: '1-oz',

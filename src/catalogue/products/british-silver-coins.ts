@@ -47,7 +47,7 @@ export const britishSilverCoins = listing('silver', 'british-silver-coins', [
   },
   {
     name: '1 oz British Silver Lunar Year',
-    description: 'An animal of the Chinese calendar in the view of the Royal Mint.',
+    description: 'An animal of the Chinese calendar as seen by the Royal Mint.',
     ounces: '1',
     premium: 15.5,
     picture: 'lunar-1-oz',

@@ -17,7 +17,7 @@ export const goldBars = listing('gold', 'gold-bars', [
   },
   {
     name: '1 Kilo Gold Bar',
-    description: 'A kilogram of cast gold, poured into a mould and stamped, the form that banks and refiners trade.',
+    description: 'A kilogram of cast gold, poured into a mold and stamped, the form that banks and refiners trade.',
     ounces: '32.15',
     premium: 1.5,
     picture: '1-kilo-cast',

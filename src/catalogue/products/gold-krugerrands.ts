@@ -3,7 +3,7 @@ import { listing } from '../entry.ts';
 export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   {
     name: '1 oz Gold Krugerrand (Random Year)',
-    description: 'The coin that began modern bullion, struck in South Africa since 1967. The year is ours to choose.',
+    description: 'The coin that began modern bullion, struck in South Africa since 1967. Year of our choice.',
     ounces: '1',
     premium: 3.4,
     picture: '1-oz',

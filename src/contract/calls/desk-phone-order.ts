@@ -46,7 +46,7 @@ export const placePhoneOrder = defineCall({
       state: nameText(100, 'State is required'),
       zipCode: nameText(20, 'ZIP code is required'),
     }),
-    /** The order belongs to the account of this e-mail: its owner sees it. */
+    /** The order belongs to the account of this email: its owner sees it. */
     isTheirAccount: v.optional(v.boolean(), false),
   }),
   answer: success(
@@ -96,7 +96,7 @@ export const findCallers = defineCall({
         phone: v.string(),
         /** The address of the newest order in one string; empty without one. */
         address: v.string(),
-        /** Whether an account has confirmed the e-mail. */
+        /** Whether an account has confirmed the email. */
         hasAccount: v.boolean(),
         /** Orders that were not cancelled: their number, their sum, and the sum of the last 30 days. */
         orders: v.number(),

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 
-/** A keyed hash of an e-mail address in lower case: limits store no addresses. */
+/** A keyed hash of an email address in lower case: limits store no addresses. */
 export type EmailHash = (email: string) => string;
 
 export function createEmailHash(secret: string): EmailHash {

@@ -28,11 +28,11 @@ describe('the claims of an ID token', () => {
   });
 
   it.each([
-    ['no e-mail', { email: undefined }],
-    ['an e-mail that is none', { email: 'gina at example.com' }],
+    ['no email', { email: undefined }],
+    ['an email that is none', { email: 'gina at example.com' }],
     ['a list of e-mails', { email: ['gina@example.com'] }],
-    ['an e-mail with a line break', { email: 'gina@example.com\nbcc: x@example.com' }],
-    ['an e-mail that is too long', { email: `${'a'.repeat(250)}@example.com` }],
+    ['an email with a line break', { email: 'gina@example.com\nbcc: x@example.com' }],
+    ['an email that is too long', { email: `${'a'.repeat(250)}@example.com` }],
     ['no end', { exp: undefined }],
     ['an end in words', { exp: '9999999999' }],
     ['an end that has come', { exp: NOW / 1000 }],

@@ -75,11 +75,11 @@ const ENTER_YOURS = 'Please enter yours in your profile.';
 const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
   'verify-email': ({ publicUrl, token, expiresAt, madeAt }) => ({
     subject: 'Please confirm your email address',
-    heading: 'Is this your e-mail address?',
-    preview: 'An account at Troy was made with this address.',
+    heading: 'Is this your email address?',
+    preview: 'An account at Troy was created with this address.',
     parts: [
       {
-        text: `An account at Troy was made with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
+        text: `An account at Troy was created with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
       },
       { button: 'Confirm my e-mail', url: linkTo(publicUrl, 'verify-email', token), isSpelled: true },
       { note: `The link works once, for 24 hours: until ${expiresAt}.` },
@@ -88,7 +88,7 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
         steps: [
           'You press the button and sign in, on any device.',
           'Your e-mail is confirmed.',
-          'From then on our letters show your name and address.',
+          'From then on our emails show your name and address.',
         ],
       },
       {

@@ -28,7 +28,7 @@ export function profileRoutes(
 
   route(CALLS.sendVerification, async ({ session }) => {
     const sent = await verifyEmail.sendAgain(session.userId);
-    return sent.ok ? succeed(null, 'A letter is on its way.') : refuseForm(sent);
+    return sent.ok ? succeed(null, 'An email is on its way.') : refuseForm(sent);
   });
 
   route(CALLS.verifyEmail, async ({ body, client, session }) => {

@@ -64,7 +64,7 @@ export function passwordRoutes(
 ): void {
   route(CALLS.forgotPassword, async ({ body, web, client }) => {
     const asked = await resetPassword.ask(body.email, web, client.ip);
-    return asked.ok ? succeed(null, 'If this address has an account, a letter is on its way.') : refuseForm(asked);
+    return asked.ok ? succeed(null, 'If this address has an account, an email is on its way.') : refuseForm(asked);
   });
 
   route(CALLS.resetPassword, async ({ body, reply, client }) => {

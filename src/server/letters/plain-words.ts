@@ -12,7 +12,7 @@ const LINE_ENDS = /[\u2028\u2029]/g;
 const BIDI_CONTROLS = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u206f]/g;
 
 /**
- * Mail programs make links of URLs, e-mail addresses and bare domain names. Spaces prevent it and leave all visible signs in
+ * Mail programs make links of URLs, email addresses and bare domain names. Spaces prevent it and leave all visible signs in
  * place, since the dealer ships by this letter: `St.Mary 12//5` becomes `St. Mary 12/ /5`.
  */
 export function defuseLinks(typed: string): string {

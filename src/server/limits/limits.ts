@@ -6,7 +6,7 @@ const HOUR = 60 * MINUTE;
 /**
  * Mistyping never reaches a limit, guessing always does. The key of a limit is the last word of its name: `ip` is an IPv4
  * address or an IPv6 /64, and generous, since an office or a mobile network can stand behind one; `account` is the hash of an
- * e-mail address or the id of its user; `reader` is the hash of a mailbox. Those marked (failures) count nothing that succeeds.
+ * email address or the id of its user; `reader` is the hash of a mailbox. Those marked (failures) count nothing that succeeds.
  */
 export const LIMITS = {
   /** (failures) Sign-ins from devices that are not known. */

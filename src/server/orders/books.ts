@@ -19,8 +19,8 @@ export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
 export function moneySentence({ came, wentBack, left }: Books): string {
   if (came === 0) return 'You paid nothing, so nothing has to come back to you.';
   const paid = `You paid ${formatUsd(came)}`;
-  if (left <= 0) return `${paid}, and we paid it back.`;
-  const within = `within ${REFUND_WITHIN_WORKING_DAYS} working days`;
+  if (left <= 0) return `${paid}, and we refunded it.`;
+  const within = `within ${REFUND_WITHIN_WORKING_DAYS} business days`;
   if (wentBack === 0) return `${paid}. We pay it back ${within}.`;
-  return `${paid}. We paid back ${formatUsd(wentBack)}, and pay back the other ${formatUsd(left)} ${within}.`;
+  return `${paid}. We refunded ${formatUsd(wentBack)}, and will refund the other ${formatUsd(left)} ${within}.`;
 }

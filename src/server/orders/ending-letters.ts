@@ -56,7 +56,7 @@ export function changed(facts: Facts): Content {
     isNameless: true,
     parts: [
       {
-        text: 'The name, address or contact details of your order were changed. You find them with your order. If that was not you, please call us at once.',
+        text: 'The name, address or contact details of your order were changed. You will find them with your order. If that was not you, please call us at once.',
       },
       ...seeOrder(facts),
       ...orderOf(facts.order),

@@ -73,7 +73,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       { title: 'Where it goes' },
       isConfirmed
         ? { text: { typed: `${nameOf(order)}\n${address}` } }
-        : { text: 'We leave the address out until your e-mail is confirmed. It stands with your order.' },
+        : { text: 'We leave the address out until your email is confirmed. It is saved with your order.' },
     ],
   };
 }
@@ -87,7 +87,7 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
   return [
     call,
     'You tell us how you want to pay. We name the sum, the account and the day.',
-    'When your payment is here we pack, insure and send the parcel, against signature.',
+    'Once your payment arrives, we pack, insure and ship the parcel, signature required.',
   ];
 }
 
@@ -131,7 +131,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
       {
         facts: [
           ['Name', { typed: nameOf(order) }],
-          ['E-mail', [mailLink(email), isConfirmed ? ', confirmed' : ', not confirmed']],
+          ['Email', [mailLink(email), isConfirmed ? ', confirmed' : ', not confirmed']],
           ['Ship to', { typed: address }],
         ],
       },
@@ -146,7 +146,7 @@ const AT_THE_DESK = [
 ];
 const BY_HAND = [
   'Agree on how it is paid, and by which day.',
-  'When the money is here, pack, insure and send the parcel, against signature.',
+  'Once the payment arrives, pack, insure and ship the parcel, signature required.',
 ];
 
 /** Encoded, so that an address can add no header to the letter that is written to it. */

@@ -72,8 +72,8 @@ export function confirmed(facts: Facts): Content {
       ...seeOrder(facts),
       ...next(
         `You pay ${total}${by}, with the order number as reference.`,
-        'We write to you when the money is here.',
-        'We pack, insure and send the parcel, against signature.',
+        'We write to you when the payment is here.',
+        'We pack, insure and ship the parcel, signature required.',
       ),
       ...orderOf(order),
       ...contentsOf(order),
@@ -117,7 +117,7 @@ export function reminder(facts: Facts): Content | undefined {
   };
 }
 
-/** L5: the money is here. */
+/** L5: the payment is here. */
 export function paid(facts: Facts): Content {
   const { order, books } = facts;
   const amount = formatUsd(books.left);

@@ -33,7 +33,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
               : `${who} it to the address of your order.`,
         ),
         ...(isSigned ? ['Somebody there signs for it.'] : []),
-        `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
+        `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
       { title: 'Your order' },

@@ -39,7 +39,7 @@ export default function ForgotPassword() {
       <div className="wrap">
         <EmptyState picture="level" heading="Look into your mailbox" action={{ label: 'Back to Sign In', to: '/auth' }}>
           <p>
-            If this address has an account, a letter is on its way. Its link works once, for 60 minutes. It may have
+            If this address has an account, an email is on its way. Its link works once, for 60 minutes. It may have
             gone to the spam folder.
           </p>
         </EmptyState>

@@ -131,7 +131,7 @@ const ANSWERED: Readonly<Record<Exclude<Offer['state'], 'open'>, { heading: stri
   over: { heading: 'This price has ended. We will call you.', text: 'You owe nothing, and there is nothing to do.' },
   replaced: {
     heading: 'This price was replaced. We will call you.',
-    text: 'Where we have offered you another one, our newest letter has it. You owe nothing until you agree.',
+    text: 'Where we have offered you another one, our newest email has it. You owe nothing until you agree.',
   },
   agreed: {
     heading: 'Your price is fixed.',

@@ -21,7 +21,7 @@ export function OrderLines({ order }: { order: OrderRecord }) {
             Each
           </th>
           <th scope="col" className="order-lines__figure order-lines__price">
-            Together
+            Line total
           </th>
         </tr>
       </thead>

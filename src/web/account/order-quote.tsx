@@ -79,7 +79,7 @@ function NoPrice({ fault, canRetry, retry }: { fault: string; canRetry: boolean;
   return (
     <Notice heading={fault}>
       <p>
-        Open our newest letter again, or call{' '}
+        Open our newest email again, or call{' '}
         <a className="notice__link" href={phoneLink}>
           {phone}
         </a>

@@ -13,7 +13,7 @@ export function OrderRecipient({ order }: { readonly order: OrderRecord }) {
       </dd>
       {recipient && (
         <>
-          <dt>Telephone and e-mail</dt>
+          <dt>Phone and email</dt>
           <dd>
             {recipient.phone && <span className="order__line">{recipient.phone}</span>}
             {recipient.email}

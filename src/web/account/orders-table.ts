@@ -14,7 +14,7 @@ const HEAD = [
   'Premium',
   'Quantity',
   'Each',
-  'Together',
+  'Line total',
   'Order total',
   'Gold per oz',
   'Silver per oz',

@@ -71,7 +71,7 @@ export default function VerifyEmail() {
         {fault && (
           <Notice heading={fault.sentence} ref={notice}>
             <p>
-              Open the newest letter again, or have another one sent on{' '}
+              Open the newest email again, or have another one sent on{' '}
               <Link className="notice__link" to="/profile">
                 your profile page
               </Link>

@@ -75,8 +75,8 @@ export default function About() {
           .
         </p>
         <p>
-          We send within {SHIP_WITHIN_WORKING_DAYS} working days after your money is here, by {CARRIERS}, against
-          signature and insured for the whole total.{' '}
+          We send within {SHIP_WITHIN_WORKING_DAYS} business days after your money is here, by {CARRIERS}, signature
+          required, insured for the full total.{' '}
           <Link className="link" to="/terms-conditions#delivery">
             All about delivery
           </Link>

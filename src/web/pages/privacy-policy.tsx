@@ -24,18 +24,17 @@ export default function PrivacyPolicy() {
           address; we never see your Google password.
         </p>
         <p>
-          We note whether your email address is confirmed. Links that we send you by letter are kept as one-way hashes
-          until they are used or out of date. If you turn on two-step sign-in, its secret and backup codes are kept
-          encrypted. Of a passkey we keep the public half, which opens nothing, and the kind of browser that it was made
-          in.
+          We note whether your email address is confirmed. Links that we email you are kept as one-way hashes until they
+          are used or out of date. If you turn on two-step sign-in, its secret and backup codes are kept encrypted. Of a
+          passkey we keep the public half, which opens nothing, and the kind of browser that it was made in.
         </p>
         <p>
           You can delete your account on{' '}
           <Link className="link" to="/profile">
             your profile page
           </Link>
-          . Your details, sessions and everything you sign in with are erased at once, and a last letter confirms it;
-          its address is forgotten once it is sent.
+          . Your details, sessions and everything you sign in with are erased at once, and a last email confirms it; its
+          address is forgotten once it is sent.
         </p>
       </TextSection>
 
@@ -85,7 +84,7 @@ export default function PrivacyPolicy() {
         </p>
       </TextSection>
 
-      <TextSection id="your-data" heading="Your say">
+      <TextSection id="your-data" heading="Your choices">
         <p>
           We sell your details to nobody. On{' '}
           <Link className="link" to="/profile">

@@ -68,7 +68,7 @@ export default function TermsConditions() {
         <p>
           From then on we hold the price of your order until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
           unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order of Friday 5pm is
-          held until Monday 11am, one of Sunday until Monday noon. The letter about your order names the hour. Where it
+          held until Monday 11am, one of Sunday until Monday noon. The email about your order names the hour. Where it
           names none, nobody works at our desk yet: then we settle the price with you when we call.
         </p>
       </TextSection>
@@ -83,7 +83,7 @@ export default function TermsConditions() {
           To contact you means: we call the phone number of the order, within those {CALL_WITHIN_OPEN_HOURS} open hours.
           We go through the pieces, the address and the way you pay, and confirm the order. Only then is the sale
           agreed, for both of us. If we do not reach you we try again and write to you; nothing is sold meanwhile. We
-          never ask for card numbers, passwords or codes by letter, and never change our bank account by letter.
+          never ask for card numbers, passwords or codes by email, and never change our bank details by email.
         </p>
       </TextSection>
 
@@ -112,9 +112,9 @@ export default function TermsConditions() {
           added to it at checkout.
         </p>
         <p>
-          Unless we agree on another day, the money has to be with us by 6pm CST on working day{' '}
+          Unless we agree on another day, the money has to be with us by 6pm CST on business day{' '}
           {PAY_WITHIN_WORKING_DAYS} after we confirm: for an order confirmed on Wednesday, by Friday. US bank holidays
-          are not working days, and no hours in which we are open.
+          are not business days, and no hours in which we are open.
         </p>
       </TextSection>
 
@@ -125,13 +125,13 @@ export default function TermsConditions() {
         </p>
         <dl className="text-page__facts">
           <dt>Sent</dt>
-          <dd>within {SHIP_WITHIN_WORKING_DAYS} working days after the money is here</dd>
+          <dd>within {SHIP_WITHIN_WORKING_DAYS} business days after the payment is here</dd>
           <dt>On its way</dt>
           <dd>
-            {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} working days
+            {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} business days
           </dd>
           <dt>Carrier</dt>
-          <dd>{CARRIERS}; a letter names it, with the number to follow the parcel</dd>
+          <dd>{CARRIERS}; an email names it, with the number to follow the parcel</dd>
           <dt>Where to</dt>
           <dd>addresses in the United States; for others call before you order</dd>
           <dt>Signature</dt>
@@ -139,7 +139,7 @@ export default function TermsConditions() {
           <dt>Insurance</dt>
           <dd>the whole total of the order, paid by us, until somebody has signed</dd>
           <dt>Damage</dt>
-          <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} working days after the parcel came</dd>
+          <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} business days after the parcel came</dd>
         </dl>
       </TextSection>
 

@@ -16,13 +16,13 @@ const STAGES = [
     cells: [
       'Free, by a call. Nobody owes anything.',
       'Free too: when we cannot get the pieces, cannot reach you, or your details do not add up.',
-      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, as the letter about your order says, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
+      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, as the email about your order says, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
     ],
   },
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. Without your money by 6pm CST on working day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge neither a fee nor a loss, but may not take your next order.`,
+      `Free. Without your money by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge neither a fee nor a loss, but may not take your next order.`,
       'Only if we cannot deliver. Nobody owes anything.',
       'Your total is fixed. Up or down, it stays what we confirmed.',
     ],
@@ -30,15 +30,15 @@ const STAGES = [
   {
     stage: 'Paid, not sent',
     cells: [
-      `You get back what you paid, less what your pieces fell since you ordered. No fee. A rise is not paid out. The money leaves us within ${REFUND_WITHIN_WORKING_DAYS} working days.`,
-      `Only if we cannot deliver. You get back all that you paid, within ${REFUND_WITHIN_WORKING_DAYS} working days.`,
+      `You get back what you paid, less what your pieces fell since you ordered. No fee. A rise is not paid out. The money leaves us within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
+      `Only if we cannot deliver. You get back all that you paid, within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       'Your total is fixed.',
     ],
   },
   {
     stage: 'Sent',
     cells: [
-      `Not any more: sales of metal are final. What is not what you ordered we take back at our cost, for all that you paid, if you call within ${REPORT_WITHIN_WORKING_DAYS} working days.`,
+      `No longer possible: sales of metal are final. What is not what you ordered we take back at our cost, for all that you paid, if you call within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
       'Not any more. If the parcel is lost, its insurance pays: you get the pieces, or all that you paid.',
       'It is your metal now, and so is its price.',
     ],

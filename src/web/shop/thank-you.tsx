@@ -106,7 +106,7 @@ function WhatComesNext({ order }: { readonly order: OrderRecord }) {
       )}
       {email && (
         <>
-          A letter about your order is on its way to <b>{email}</b>.
+          An email about your order is on its way to <b>{email}</b>.
         </>
       )}
     </p>

@@ -19,7 +19,7 @@ type CostedPage = Pick<OrderPage, 'orders'> & { readonly costOf: CostOf };
 const CUSTOMER: readonly Column[] = [
   ['First name', ({ recipient }) => recipient.firstName],
   ['Last name', ({ recipient }) => recipient.lastName],
-  ['E-mail', ({ recipient }) => recipient.email],
+  ['Email', ({ recipient }) => recipient.email],
   ['Phone', ({ recipient }) => recipient.phone],
   ['Address', ({ recipient }) => recipient.address],
 ];

@@ -55,7 +55,7 @@ export function callerStore(db: Db) {
         return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
       });
     },
-    /** The account that has confirmed this e-mail. */
+    /** The account that has confirmed this email. */
     async accountOf(email: string): Promise<{ readonly id: string } | undefined> {
       const [found] = await db
         .select({ id: user.id })

@@ -11,7 +11,7 @@ export function phoneOrderRoutes(route: RouteStaffCall, { placePhoneOrder, reads
   route(DESK_CALLS.placePhoneOrder, async ({ body, staff, keyed }) => {
     const { lines, total, address, isTheirAccount, firstName, lastName, email = '', phone = '' } = body;
     if (!email && !phone)
-      return { refused: 'invalid-input', fields: { phone: 'Please enter an e-mail or a phone number.' } };
+      return { refused: 'invalid-input', fields: { phone: 'Please enter an email or a phone number.' } };
     const placed = await placePhoneOrder(
       { staff, keyed },
       {

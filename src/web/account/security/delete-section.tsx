@@ -46,7 +46,7 @@ function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose:
     async onSubmit({ deletePassword }): Promise<void> {
       const outcome = await api.deleteAccount({ body: facts.hasPassword ? { password: deletePassword } : {} });
       if (outcome.ok) {
-        toast({ kind: 'success', title: 'Account deleted', description: 'A last letter confirms it.' });
+        toast({ kind: 'success', title: 'Account deleted', description: 'A last email confirms it.' });
         return leave();
       }
       const { failure } = outcome;

@@ -19,7 +19,7 @@ export function EmailSection({ facts: { email, isEmailVerified } }: { facts: Acc
     const outcome = await api.sendVerification();
     setIsBusy(false);
     if (outcome.ok) {
-      toast({ kind: 'success', title: 'Letter sent', description: 'Open its link within 24 hours.' });
+      toast({ kind: 'success', title: 'Email sent', description: 'Open its link within 24 hours.' });
     } else if (outcome.failure.reason === 'not-signed-in') forget();
     else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
   }
@@ -44,7 +44,7 @@ export function EmailSection({ facts: { email, isEmailVerified } }: { facts: Acc
       {!isEmailVerified && (
         <>
           <p className="security__text">
-            We sent a letter with a link to this address. Ordering does not wait for it; two-step sign-in and passkeys
+            We sent an email with a link to this address. Ordering does not wait for it; two-step sign-in and passkeys
             do.
           </p>
           <div className="security__action">

@@ -55,7 +55,7 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
           error={fields?.name}
         />
         <TextField
-          label="Letters"
+          label="Initials"
           name="letters"
           className="join__letters"
           autoComplete="off"

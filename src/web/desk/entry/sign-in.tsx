@@ -55,7 +55,7 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
       <PasskeyWay enter={byPasskey} kind="primary" />
       <form className="gate__step" onSubmit={send}>
         <TextField
-          label="E-mail"
+          label="Email"
           name="email"
           type="email"
           autoComplete="username"

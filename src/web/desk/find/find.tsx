@@ -130,7 +130,7 @@ function useActs(wanted: string): readonly Choice[] {
     ...PLACES.map(({ to, label }) => ({ to, text: label, sub: 'Place' })),
     ...ORDER_VIEW_NAMES.map((view) => ({ to: `/orders?view=${view}`, text: viewOf(view).label, sub: 'Orders' })),
     ...GOODS_VIEWS.map((view) => ({ to: `/goods?view=${view}`, text: GOODS_VIEW_LABELS[view], sub: 'Goods' })),
-    { to: '/me', text: 'Your sessions and letters', sub: 'Place' },
+    { to: '/me', text: 'Your sessions and notifications', sub: 'Place' },
   ];
   const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
   const isMeant = ({ text }: Choice) =>

@@ -59,7 +59,13 @@ export function ChosenBar({ rows, count, address, chooseAll, clear }: Props) {
           {ACTS[act].label}
         </Button>
       ))}
-      <button type="button" className="icon-button" aria-label="Choose none" aria-keyshortcuts="Escape" onClick={clear}>
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Clear selection"
+        aria-keyshortcuts="Escape"
+        onClick={clear}
+      >
         <X className="icon" />
       </button>
       <Dialog

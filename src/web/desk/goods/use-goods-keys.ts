@@ -37,7 +37,7 @@ export function useGoodsKeys({ rows, chosen, setChosen, toggle, mayChoose, mayEd
       'Shift+J': { label: 'Choose down', run: () => walk(1, true), isOff: !mayChoose },
       'Shift+K': { label: 'Choose up', run: () => walk(-1, true), isOff: !mayChoose },
       p: { label: 'Premium', run: () => current && openPremium(current), isOff: !mayEdit || !current },
-      Escape: { label: 'Choose none', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
+      Escape: { label: 'Clear selection', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
     },
     'Goods',
   );

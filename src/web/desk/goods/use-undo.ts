@@ -26,7 +26,7 @@ export function useUndo(
       else
         notify({
           kind: 'failed',
-          title: 'Not taken back',
+          title: 'Not undone',
           text: isForTwo ? `${sentence} Ask for it in Revisions.` : sentence,
         });
     },

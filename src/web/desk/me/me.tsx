@@ -11,12 +11,12 @@ import './me.css';
 
 /** One's own sessions, how to end those that are not one's own any more, and which letters come. */
 export function Component() {
-  useTitle('Your sessions and letters');
+  useTitle('Your sessions and notifications');
   const { name, sessions } = useMe();
   const end = useDeskChange(desk.endDeskSession, { invalidates: [['me']] });
   return (
     <>
-      <PageHead title={name} sub="Where you are signed in to the desk, and what you are told of by e-mail." />
+      <PageHead title={name} sub="Where you are signed in to the desk, and what you are told of by email." />
       <Panel title="Your sessions">
         <SessionsTable
           sessions={sessions}
@@ -29,7 +29,7 @@ export function Component() {
       <NoticesPanel />
       <p className="me__note">
         Password, passkeys and authenticator are those of your account at the shop: change them in{' '}
-        <a href="/profile">your profile</a> there. You are told of each change by e-mail.
+        <a href="/profile">your profile</a> there. You are told of each change by email.
       </p>
     </>
   );

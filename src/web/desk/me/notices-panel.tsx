@@ -15,7 +15,7 @@ const WORDS: Readonly<Record<StaffNotice, string>> = {
   'feed-trouble': 'Good prices stop coming from the feed',
 };
 
-/** Subscriptions to notices by e-mail: only those that concern the person's role. */
+/** Subscriptions to notices by email: only those that concern the person's role. */
 export function NoticesPanel() {
   const { role, notices } = useMe();
   const choose = useDeskChange(desk.chooseNotice, {
@@ -27,9 +27,9 @@ export function NoticesPanel() {
       }),
   });
   return (
-    <Panel title="Letters to you" className="me__notices">
+    <Panel title="Email notifications" className="me__notices">
       <fieldset className="panel__body me__choices">
-        <legend>Send me an e-mail when</legend>
+        <legend>Send me an email when</legend>
         {STAFF_NOTICES.filter((notice) => isNoticeFor(role, notice)).map((notice) => (
           <Check
             key={notice}

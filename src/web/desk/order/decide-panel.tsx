@@ -164,7 +164,7 @@ function useLimits(order: Order, rates: Rates): Limits {
 
 function useConfirm({ orderId, version, total, lines }: Order, rates: Rates) {
   const confirm = useOrderChange(desk.confirmOrder, {
-    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The letter goes out in half a minute.' }),
+    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The email goes out in 30 seconds.' }),
   });
   const offReason = liveSpot(rates, metalsOf(lines)) ? confirm.offReason : NOT_LIVE;
   return {
@@ -182,8 +182,8 @@ function Consequence() {
   const now = useNow(LOOK_EVERY_MS);
   return (
     <p className="decide__what">
-      Confirming sends the letter “confirmed, how to pay”, with payment due {deadlineText(paymentDates(now).payBy, now)}
-      . You can take it back for 30 seconds.
+      Confirming sends the email “confirmed, how to pay”, with payment due {deadlineText(paymentDates(now).payBy, now)}.
+      You can undo this for 30 seconds.
     </p>
   );
 }

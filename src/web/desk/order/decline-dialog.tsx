@@ -35,7 +35,7 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
   const [reason, setReason] = useState<DeclineReason>();
   const [note, setNote] = useDraft(`decline ${orderId}`);
   const decline = useOrderChange(desk.declineOrder, {
-    done: () => ({ title: 'Declined', text: 'The letter goes out in half a minute.' }),
+    done: () => ({ title: 'Declined', text: 'The email goes out in 30 seconds.' }),
   });
   async function run(event: FormEvent) {
     event.preventDefault();

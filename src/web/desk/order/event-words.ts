@@ -9,12 +9,12 @@ const MOVES: Readonly<Record<string, string>> = {
   confirm: 'confirmed the order',
   requote: 'offered a new price',
   agree: 'agreed to the new price',
-  lapse: 'took the offered price back',
+  lapse: 'withdrew the offered price',
   withdraw: 'cancelled the order',
   decline: 'declined the order',
   review: 'asked a manager to look at it',
   release: 'released it from review',
-  pay: 'recorded the payment that completes it',
+  pay: 'recorded the final payment',
   hold: 'put the order on hold',
   unhold: 'let the order go on',
   default: 'ended the order, which was not paid',
@@ -26,7 +26,7 @@ const MOVES: Readonly<Record<string, string>> = {
   ship: 'shipped the order',
   shipNow: 'shipped the order',
   deliver: 'recorded that all of it arrived',
-  correct: 'took the delivery back, which was recorded by mistake',
+  correct: 'reversed the delivery, which was recorded by mistake',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
@@ -42,7 +42,7 @@ export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   voicemail: 'Voicemail',
   'no-answer': 'No answer',
   'wrong-number': 'Wrong number',
-  'e-mailed': 'E-mailed',
+  'e-mailed': 'Emailed',
   texted: 'Texted',
 };
 
@@ -63,9 +63,9 @@ const LETTER_STATES = {
   waits: 'waits to go out',
   sent: 'was sent',
   failed: 'was refused by the mail server',
-  'taken-back': 'was taken back before it went out',
+  'taken-back': 'was canceled before it was sent',
   'not-needed': 'was not sent: the price was answered before',
-  'no-address': 'was not written: the order has no e-mail address',
+  'no-address': 'was not written: the order has no email address',
 } as const;
 
 /** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
@@ -73,12 +73,12 @@ export function eventTitle(event: OrderEvent, name: string): string {
   const { kind, move, actor, to, call, isBack } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
-  if (kind === 'letter' && actor === 'staff') return `${name} sent a letter again`;
+  if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
   // The line below names the letter.
   if (kind === 'letter') return 'The shop wrote to the customer';
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
-  if (move === 'lapse' && actor === 'clock') return 'The offered price ended without an answer';
+  if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped a part of the order`;
   return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
@@ -86,12 +86,12 @@ export function eventTitle(event: OrderEvent, name: string): string {
 
 /** What became of the letter of an event. */
 export function letterText({ about, ...letter }: NonNullable<OrderEvent['letter']>): string {
-  return `Letter “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
+  return `Email “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
 }
 
 /** The state of the letter that confirms receipt of an order. */
 export function receivedText(letter: Order['receivedLetter']): string {
-  return `Letter “order received” ${stateText(letter)}.`;
+  return `Email “order received” ${stateText(letter)}.`;
 }
 
 function stateText({ state, code }: Order['receivedLetter']): string {

@@ -38,7 +38,7 @@ export function HistoryPanel({ order }: { readonly order: Order }) {
           ))}
           {filter === 'all' && <Placed order={order} />}
         </ol>
-        {filter === 'calls' && events.length === 0 && <p className="history__none">Nobody has called yet.</p>}
+        {filter === 'calls' && events.length === 0 && <p className="history__none">No calls yet.</p>}
       </div>
     </Panel>
   );

@@ -97,15 +97,14 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
           change={takeBack}
           onClick={() => void takeBack.run({ params: { orderId: order.orderId }, body: { version: order.version } })}
         >
-          Take back
+          Withdraw
         </ChangeButton>
         <Button kind="danger" onClick={() => setAsking('decline')}>
           Decline
         </Button>
       </div>
       <p className="decide__what">
-        The letter has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at
-        once.
+        The email has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at once.
       </p>
       <ActBar order={order}>
         <Button {...agree} onClick={onAgree} />
@@ -114,7 +113,7 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
         {...dialog}
         isOpen={asking === 'agreed'}
         title="Agreed by phone"
-        what={`The order is confirmed at ${money(offer.total)}, and the letter “confirmed, how to pay” goes out. This cannot be taken back.`}
+        what={`The order is confirmed at ${money(offer.total)}, and the email “confirmed, how to pay” goes out. This cannot be undone.`}
         button={`Confirm at ${money(offer.total)}`}
         change={agreed}
       />

@@ -44,7 +44,7 @@ export function useOrderChange<Call extends ChangeCall>(
   const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
-    notify({ ...(undone ? { title: 'Taken back' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
+    notify({ ...(undone ? { title: 'Undone' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
   }
   return useDeskChange<Call>(call, {
     invalidates: keysOf as (input: unknown) => QueryKeys,
@@ -72,8 +72,8 @@ export function useOrderChange<Call extends ChangeCall>(
 
 const NOT_TAKEN_BACK = {
   kind: 'failed',
-  title: 'Not taken back',
-  text: 'Its letter is on its way, or somebody went on with the order.',
+  title: 'Not undone',
+  text: 'Its email was sent, or someone continued with the order.',
 } as const;
 
 function hasVersion(input: unknown): boolean {

@@ -181,12 +181,12 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
 
 const OFFER_NOTICE = {
   title: 'New price offered',
-  text: 'The letter with its link goes out in half a minute.',
+  text: 'The email with its link goes out in 30 seconds.',
 } as const;
 const OFFERED =
-  'The customer gets a letter with a link, and agrees or cancels there. Until the end of the offer its price stands, whatever the market does.';
+  'The customer gets an email with a link, and agrees or cancels there. Until the end of the offer its price stands, whatever the market does.';
 const AGREED =
-  'The order is confirmed at this price, and the letter “confirmed, how to pay” goes out. This cannot be taken back.';
+  'The order is confirmed at this price, and the email “confirmed, how to pay” goes out. This cannot be undone.';
 
 function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boolean }): string | undefined {
   if (!is.isLive) return NOT_LIVE;

@@ -42,7 +42,7 @@ export function useRowKeys({ rows, chosen, setChosen, takeOne, remember, canWork
         run: () => current && takeOne(current.orderId),
         isOff: work ?? (!current || current.assignedTo === me.id),
       },
-      Escape: { label: 'Choose none', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
+      Escape: { label: 'Clear selection', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
     },
     'Orders',
   );

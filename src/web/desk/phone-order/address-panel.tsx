@@ -33,10 +33,10 @@ export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
         <TextField label="First name" required {...own('firstName')} />
         <TextField label="Last name" required {...own('lastName')} />
         <TextField
-          label="E-mail"
+          label="Email"
           type="email"
           required={draft.phone === ''}
-          hint="Or the phone alone: then no letters go out."
+          hint="Or the phone alone: then no emails go out."
           {...own('email')}
         />
         <TextField label="Phone" type="tel" required={draft.email === ''} {...own('phone')} />

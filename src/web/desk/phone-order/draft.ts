@@ -123,7 +123,7 @@ export function withProduct(lines: readonly DraftLine[], product: PricedProduct,
   return lines.map((line) => (line.product.id === product.id ? { ...line, quantity: line.quantity + quantity } : line));
 }
 
-/** Staff say that it is their account, and the e-mail is still that account's. */
+/** Staff say that it is their account, and the email is still that account's. */
 export function isAttached({ isTheirAccount, accountEmail, email }: Draft): boolean {
   return isTheirAccount && isAccountEmail({ accountEmail, email });
 }

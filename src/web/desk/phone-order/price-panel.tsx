@@ -78,7 +78,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
         <p className="phone-hint">
           Placing holds this price until {timeInText(new Date(heldUntil(now)).toISOString(), now)}, unless metal rises
           more than {formatPremium(MAX_RISE)}
-          {hasEmail ? ', and sends the letter “order received”' : ''}. It does not confirm the order.
+          {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
         </p>
       </div>
     </Panel>

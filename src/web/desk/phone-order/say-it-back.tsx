@@ -7,7 +7,7 @@ export function SayItBack({ price, draft }: { readonly price: HeldPrice; readonl
   const { address, city } = draft.address;
   const where = [address, city].filter(Boolean).join(', ');
   return (
-    <Panel title="Say it back" className="phone-say">
+    <Panel title="Read back" className="phone-say">
       <ul className="panel__body say">
         {price.lines.map((line) => (
           <li key={line.productId}>{lineWords(line)}</li>

@@ -43,7 +43,7 @@ export function OwnMenuContent({ menuId }: { readonly menuId: string }) {
         <span>{ROLE_NAMES[role]}</span>
       </p>
       <Link className="own-menu__item" to="/me" onClick={close}>
-        Your sessions and letters
+        Your sessions and notifications
       </Link>
       {may('pause-sales') && (
         <button

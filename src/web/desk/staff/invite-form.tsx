@@ -32,7 +32,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     <form className="staff-form" onSubmit={send} noValidate>
       <TextField label="Name" name="name" autoComplete="off" value={name} onChange={setName} error={fields?.name} />
       <TextField
-        label="E-mail"
+        label="Email"
         name="email"
         type="email"
         autoComplete="off"

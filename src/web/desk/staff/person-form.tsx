@@ -84,7 +84,7 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
       notify({
         kind: 'done',
         title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`,
-        text: 'They are told by e-mail.',
+        text: 'They are told by email.',
       });
       onDone();
     },

@@ -32,7 +32,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         <Figure
           name="Orders"
           value={last('orders')}
-          sub={usualOrders === null ? '' : `${Math.round(usualOrders)} by this time, as a rule`}
+          sub={usualOrders === null ? '' : `${Math.round(usualOrders)} typically by this time`}
           {...seriesOf(day, 'orders')}
         />
         <Figure

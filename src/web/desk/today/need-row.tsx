@@ -50,7 +50,7 @@ export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
           <button
             type="button"
             className="icon-button need__sleep"
-            aria-label={`Let it sleep: ${who}`}
+            aria-label={`Snooze: ${who}`}
             onClick={() => onSleep(item)}
           >
             <Clock className="icon icon--small" />
@@ -138,7 +138,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'short':
       return <span>Short</span>;
     case 'pay-back':
-      return <span>To pay back</span>;
+      return <span>Refund due</span>;
     default:
       return <span>Since {timeInText(at, now)}</span>;
   }

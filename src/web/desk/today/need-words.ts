@@ -82,7 +82,7 @@ const WRITE: Readonly<
   ],
   'call-due': ({ at }, order, now) => [
     total(order),
-    sentences(`They are to be called again since ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
+    sentences(`Call back was due ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
   ],
   'quote-lapsed': ({ at }, order, now) => [
     total(order),
@@ -109,7 +109,7 @@ const WRITE: Readonly<
   ],
   'pay-over': ({ at }, order, now) => [
     total(order),
-    `It was to be paid by ${timeInText(at, now)}, and the money is not here.`,
+    `Payment was due ${timeInText(at, now)}, and the money is not here.`,
   ],
   'pay-today': (_, order) => [total(order), 'It is to be paid today.'],
   short: ({ amount }, { total: wanted }) => [
@@ -117,7 +117,7 @@ const WRITE: Readonly<
     `Part of its ${money(wanted)} was taken back. Nothing ships until it is paid.`,
   ],
   'pay-back': ({ amount }, { stage, total }) => [
-    `: pay back ${money(amount)}`,
+    `: refund ${money(amount)}`,
     stage === 'paid' ||
     stage === 'held' ||
     stage === 'allocated' ||
@@ -125,14 +125,14 @@ const WRITE: Readonly<
     stage === 'shipped' ||
     stage === 'delivered'
       ? `They paid more than the order’s ${money(total)}.`
-      : 'The order ended, and what was paid goes back.',
+      : 'The order ended, and what was paid is refunded.',
   ],
   new: (_, order, now) => [
     total(order),
     sentences(goodsOf(order), `Placed ${timeInText(order.placedAt, now)}`, lastCall(order, now)),
   ],
   'letter-failed': (_, { failedLetter }) => [
-    ': a letter was refused',
+    ': an email was refused',
     `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, and given up. Call them, or send it again.`,
   ],
   'held-long': ({ at }, order, now) => [
@@ -181,7 +181,7 @@ const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   voicemail: 'Left a message',
   'no-answer': 'No answer',
   'wrong-number': 'Wrong number',
-  'e-mailed': 'Sent an e-mail',
+  'e-mailed': 'Sent an email',
   texted: 'Sent a text',
 };
 

@@ -34,7 +34,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
       <ListChanged text={waiting > 0 ? newText(waiting) : undefined} renew={showAll} />
       {shown.length === 0 ? (
         <Empty
-          title="Nothing waits for you."
+          title="You are all caught up."
           text={today.lastOrderAt && `The last order came in ${atTimeText(today.lastOrderAt)}.`}
         />
       ) : (

@@ -28,7 +28,7 @@ export function SleepDialog({ item, about, onClose }: SleepDialogProps) {
     },
   });
   return (
-    <Dialog title="Let it sleep" isOpen onClose={onClose}>
+    <Dialog title="Snooze" isOpen onClose={onClose}>
       <form
         className="sleep"
         onSubmit={(event) => {

@@ -1,4 +1,4 @@
-/** An e-mail address that breaks before its `@`, and in mid-word only where one part alone is too long. */
+/** An email address that breaks before its `@`, and in mid-word only where one part alone is too long. */
 export function MailText({ address }: { readonly address: string }) {
   const at = Math.max(0, address.indexOf('@'));
   return (

@@ -48,13 +48,13 @@ function Order({ order }: { readonly order: OrderRecord }) {
           <span>{recipientName(order)}</span>
           {address}
         </dd>
-        <dt>Pay now</dt>
+        <dt>Due now</dt>
         <dd>Nothing. We agree on payment when we call.</dd>
       </dl>
       <ol className="steps thank-you__steps">
         <li>We call you and go through the order.</li>
         <li>You choose how to pay. We name the sum, the account and the day.</li>
-        <li>When your payment is here we pack, insure and send the parcel, against signature.</li>
+        <li>Once your payment arrives, we pack, insure and ship the parcel, signature required.</li>
       </ol>
       <PrintedOrders orders={orders} />
     </>

@@ -64,7 +64,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
 }
 
 /** The terms of an order that is not confirmed yet. */
-const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and may cancel it free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on working day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels go insured and against signature.`;
+const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and may cancel it free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
 
 function isPending({ status }: OrderRecord): boolean {
   return status.trim().toLowerCase() === 'pending';
@@ -111,7 +111,7 @@ function Recipient({ order }: { readonly order: OrderRecord }) {
       </section>
       {recipient && (
         <section>
-          <h2>Telephone and e-mail</h2>
+          <h2>Phone and email</h2>
           <p>
             {recipient.phone}
             <br />
@@ -130,7 +130,7 @@ function Lines({ order }: { readonly order: OrderRecord }) {
     <table className="order-sheet__lines">
       <thead>
         <tr>
-          {['Item', 'Fine weight', 'Spot per oz', 'Premium', 'Each', 'Qty', 'Together'].map((label) => (
+          {['Item', 'Fine weight', 'Spot per oz', 'Premium', 'Each', 'Qty', 'Line total'].map((label) => (
             <th scope="col" key={label}>
               {label}
             </th>

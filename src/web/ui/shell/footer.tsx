@@ -77,7 +77,7 @@ function Columns() {
       </section>
       <section>
         <h2 className="footer__heading">Subscribe</h2>
-        <p>A short letter on prices and new arrivals.</p>
+        <p>A short email on prices and new arrivals.</p>
         <Newsletter />
       </section>
     </div>

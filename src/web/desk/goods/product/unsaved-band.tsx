@@ -65,7 +65,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             offReason={offReason}
             onClick={() => void keeping.keep(undefined, endsHonour)}
           >
-            Keep changes
+            Save
           </Button>
         )}
         <Button
@@ -75,7 +75,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             setReason('');
           }}
         >
-          Take back
+          Discard
         </Button>
       </div>
     </section>

@@ -88,8 +88,8 @@ function TickLines({ order }: { readonly order: Order }) {
         Allocate
       </Button>
       <p className="fulfil-consequence">
-        {isWhole ? 'The pieces are the customer’s from now on. No letter goes out.' : 'Each line is ticked by hand.'}{' '}
-        You can take it back for 30 seconds.
+        {isWhole ? 'The pieces are the customer’s from now on. No email goes out.' : 'Each line is ticked by hand.'} You
+        can undo this for 30 seconds.
       </p>
       <ActBar order={order} failure={change.failure}>
         <Button {...button}>Allocate</Button>

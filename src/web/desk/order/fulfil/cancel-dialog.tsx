@@ -73,7 +73,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
       />
       {hasRefund && (
         <>
-          <p className="fulfil-lead">{money(balance.paid)} was paid, and goes back with this.</p>
+          <p className="fulfil-lead">{money(balance.paid)} was paid, and is refunded with this.</p>
           <PaymentFields
             entries={entries}
             faults={isTried ? faults : {}}
@@ -87,14 +87,14 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
       )}
       <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
       <p className="fulfil-consequence">
-        A cancelled order stays cancelled, and the letter “cancelled” goes out.
-        {hasRefund ? ' It cannot be taken back.' : ' You can take it back for 30 seconds.'}
+        A cancelled order stays cancelled, and the email “cancelled” goes out.
+        {hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'}
       </p>
       <div className="fulfil-dialog__acts">
         <ChangeButton kind="danger" change={cancel} onClick={() => void run()}>
           {cancelLabel(hasRefund ? balance.paid : undefined, isUsed)}
         </ChangeButton>
-        <Button onClick={onClose}>Keep it</Button>
+        <Button onClick={onClose}>Keep order</Button>
       </div>
     </div>
   );
@@ -102,14 +102,14 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
 
 function cancelLabel(paid: number | undefined, isUsed: boolean): string {
   if (paid === undefined) return 'Cancel the order';
-  return isUsed ? 'The reference is right: cancel and pay back' : `Cancel and pay back ${money(paid)}`;
+  return isUsed ? 'The reference is right: cancel and refund' : `Cancel and refund ${money(paid)}`;
 }
 
 function refundFaults(entries: Parameters<typeof paymentFaults>[0], order: Order, now: number) {
   const { paid } = order.balance;
   const isWhole = amountOf(entries.amount) === paid;
   return {
-    ...(!isWhole && { amount: `All of it goes back: ${money(paid)}.` }),
+    ...(!isWhole && { amount: `Refund the full amount: ${money(paid)}.` }),
     ...paymentFaults(entries, order, now),
   };
 }

@@ -38,14 +38,14 @@ export function DefaultDialog({ order, isOpen, onClose }: DialogProps) {
         )}
         <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
         <p className="fulfil-consequence">
-          The order stays ended, and the letter “cancelled” says that it was not paid in time. You can take it back for
-          30 seconds.
+          The order stays ended, and the email “cancelled” says that it was not paid in time. You can undo this for 30
+          seconds.
         </p>
         <div className="fulfil-dialog__acts">
           <ChangeButton kind="danger" change={end} onClick={() => void run()}>
             End the order
           </ChangeButton>
-          <Button onClick={onClose}>Keep it</Button>
+          <Button onClick={onClose}>Keep order</Button>
         </div>
       </div>
     </Dialog>

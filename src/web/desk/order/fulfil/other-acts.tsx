@@ -72,7 +72,7 @@ type FormProps = { readonly order: Order; readonly onDone: () => void };
 function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
   const [reason, setReason] = useState<keyof typeof HOLD_REASONS>(stage === 'shipped' ? 'parcel-lost' : 'clearing');
   const [note, setNote] = useDraft(`hold ${orderId}`);
-  const hold = useOrderChange(desk.holdOrder, { done: () => ({ title: 'Held', text: 'The customer gets a letter.' }) });
+  const hold = useOrderChange(desk.holdOrder, { done: () => ({ title: 'Held', text: 'The customer gets an email.' }) });
   const run = async () => {
     const body = { version, reason, ...(note.trim() && { note: note.trim() }) };
     if (!(await hold.run({ params: { orderId }, body }))) return;

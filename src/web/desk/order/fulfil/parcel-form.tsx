@@ -24,7 +24,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
   const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
     done: ({ stage }: { readonly stage: string }) => ({
       title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
-      text: 'The letter “on its way” goes out.',
+      text: 'The email “on its way” goes out.',
     }),
   });
   const rest = restOf(left, parcels);
@@ -77,8 +77,8 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
         {label}
       </Button>
       <p className="fulfil-consequence">
-        The letter “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'}
-        {isNow ? '. It is not taken back.' : ' in 30 seconds. Until then you can take it back.'}
+        The email “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'}
+        {isNow ? '. This cannot be undone.' : ' in 30 seconds. Until then you can undo it.'}
       </p>
       <ActBar order={order} failure={change.failure}>
         <Button kind="primary" size="large" onClick={() => void ship()} {...button}>

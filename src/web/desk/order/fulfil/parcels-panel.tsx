@@ -82,7 +82,7 @@ const STATES: Readonly<Record<State, string>> = {
   shipped: 'On its way',
   delivered: 'Delivered',
   lost: 'Lost',
-  returned: 'Came back',
+  returned: 'Returned',
 };
 
 function StateFlag({ state }: { readonly state: State }) {
@@ -121,8 +121,8 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
             <Button {...button} {...label('Lost')} onClick={() => void set('lost')}>
               Lost
             </Button>
-            <Button {...button} {...label('Came back')} onClick={() => void set('returned')}>
-              Came back
+            <Button {...button} {...label('Returned')} onClick={() => void set('returned')}>
+              Returned
             </Button>
           </>
         )}

@@ -67,7 +67,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
   return (
     <div className="fulfil-fields">
       <TextField
-        label={isBack ? 'Amount that goes back' : 'Amount'}
+        label={isBack ? 'Refund amount' : 'Amount'}
         inputMode="decimal"
         autoComplete="off"
         value={entries.amount}
@@ -78,7 +78,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
       <Select label="Method" options={METHODS} value={entries.method} onChange={(method) => set({ method })} />
       <TextField
         label="Reference"
-        hint={isBack ? 'Of the bank, or why it goes back' : undefined}
+        hint={isBack ? 'Of the bank, or why it is refunded' : undefined}
         autoComplete="off"
         maxLength={100}
         value={entries.reference}
@@ -207,5 +207,5 @@ function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: numbe
   const rest = Math.round((balance.open - amount) * 100) / 100;
   if (rest > 0) return `${money(rest)} stays open. ${never}`;
   const over = rest < 0 ? ` ${money(-rest)} is more than is due, and to be paid back.` : '';
-  return `The order is paid then, and the letter “payment received” goes out.${over} ${never}`;
+  return `The order is paid then, and the email “payment received” goes out.${over} ${never}`;
 }

@@ -23,7 +23,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
     <Panel title="Money" aside={asideOf(order)}>
       <div className="panel__body">
         {toPayBack > 0 && (
-          <Notice kind="warn" title={`${money(toPayBack)} to pay back`}>
+          <Notice kind="warn" title={`${money(toPayBack)} refund due`}>
             {isEnded ? 'The order has ended.' : 'More came than was due.'}
           </Notice>
         )}
@@ -34,7 +34,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
             ))}
           </ul>
         ) : (
-          <p className="fulfil-quiet">Nothing has come yet.</p>
+          <p className="fulfil-quiet">No payment yet.</p>
         )}
         {isMine && form && (
           <div className="fulfil-form">
@@ -58,7 +58,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
                 aria-expanded={form === 'back'}
                 onClick={() => setForm(form === 'back' ? undefined : 'back')}
               >
-                Money went back
+                Refund
               </Button>
             )}
           </div>

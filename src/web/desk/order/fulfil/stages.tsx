@@ -55,7 +55,7 @@ export function AwaitMoney({ order }: OfOrder) {
           label="It is paid: go on"
           run={() => settle.run({ params: { orderId }, body: { version } })}
         >
-          The money came before the order was confirmed. The letter “payment received” goes out.
+          The money came before the order was confirmed. The email “payment received” goes out.
         </Act>
       )}
     </>
@@ -70,7 +70,7 @@ export function Pack({ order }: OfOrder) {
       <p className="fulfil-lead">Count the pieces again as you pack them.</p>
       <Papers order={order} />
       <Act order={order} change={pack} label="Packed" run={() => pack.run({ params: { orderId }, body: { version } })}>
-        Then its parcels go out. No letter. You can take it back for 30 seconds.
+        Then its parcels go out. No email. You can undo this for 30 seconds.
       </Act>
     </>
   );
@@ -150,7 +150,7 @@ export function OnTheRoad({ order }: OfOrder) {
         label={waiting > 1 ? 'All delivered' : 'Delivered'}
         run={() => deliver.run({ params: { orderId }, body })}
       >
-        The order is done then. No letter. You can take it back for 30 seconds.
+        The order is done then. No email. You can undo this for 30 seconds.
       </Act>
     </>
   );
@@ -187,7 +187,7 @@ export function Held({ order }: OfOrder) {
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
           {isAgain ? 'Its pieces are to be sent once more.' : `It goes on as ${stageLabel(to).toLowerCase()}.`} No
-          letter. You can take it back for 30 seconds.
+          email. You can undo this for 30 seconds.
         </Act>
       )}
     </>

@@ -27,7 +27,7 @@ export function WorkPanel({ order }: { readonly order: Order }) {
 }
 
 const TITLES: Partial<Record<Order['stage'], string>> = {
-  confirmed: 'Waits for money',
+  confirmed: 'Awaiting payment',
   paid: 'To allocate',
   allocated: 'To pack',
   packed: 'To ship',
