@@ -1,6 +1,7 @@
 import { type Cents, centsFromDollars, dollars } from './money.ts';
 import { type BasisPoints, premiumPercent } from './price.ts';
 import type { ProductFacts } from './product.ts';
+import { tidyName } from './product-name.ts';
 import { type MicroOunces, ounces } from './weight.ts';
 
 // Checks of what people write of a product: in the catalogue's file, in the desk's forms and in a CSV alike. A fault is a
@@ -27,7 +28,7 @@ const MOST_COST_PERCENT = 100;
 const MOST_COST_CENTS = 100_000_00;
 
 export function readName(given: unknown): ReadField<string> {
-  const name = readPlainText(given, LONGEST_NAME);
+  const name = readPlainText(typeof given === 'string' ? tidyName(given) : given, LONGEST_NAME);
   return name.ok && NO_ADDRESS.test(name.value) ? fault('No page can have this name as its address.') : name;
 }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
 import { photographHash } from '#domain/picture.ts';
 import type { SalesPauses } from '#domain/product.ts';
+import { nameKey } from '#domain/product-name.ts';
 import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow } from './goods-row.ts';
@@ -111,16 +112,13 @@ async function lockHead(db: Db): Promise<GoodsHead> {
 
 async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBefore> {
   const keys = edits.flatMap((edit) => ('key' in edit && edit.kind !== 'add' ? [edit.key] : []));
-  const names = edits.flatMap((edit) => {
-    if (edit.kind === 'add') return [edit.fields.name];
-    return edit.kind === 'change' && edit.set.name !== undefined ? [edit.set.name] : [];
-  });
+  const isNaming = edits.some((edit) => edit.kind === 'add' || (edit.kind === 'change' && edit.set.name !== undefined));
   const has = (kind: GoodsEdit['kind']) => edits.some((edit) => edit.kind === kind);
   const rows = await readRows(db, keys);
   return {
     rows: new Map(rows.map((row) => [row.key, row])),
     keys: new Set(has('add') ? (await db.select({ key: products.key }).from(products)).map(({ key }) => key) : []),
-    names: new Map(names.length > 0 ? await readNames(db, names) : []),
+    names: isNaming ? await readNames(db) : new Map(),
     orders: await readOrders(
       db,
       edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : [])),
@@ -131,17 +129,10 @@ async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBef
 }
 
 /** A name that a product had before stays its own: its address, its carts and its orders go by it. */
-async function readNames(db: Db, names: readonly string[]): Promise<readonly (readonly [string, string])[]> {
-  const wanted = sql`any(${sql.param([...names])}::text[])`;
-  const before = await db
-    .select({ name: productNames.name, key: productNames.productKey })
-    .from(productNames)
-    .where(sql`${productNames.name} = ${wanted}`);
-  const now = await db
-    .select({ name: products.name, key: products.key })
-    .from(products)
-    .where(sql`${products.name} = ${wanted}`);
-  return [...before, ...now].map(({ name, key }) => [name, key] as const);
+async function readNames(db: Db): Promise<ReadonlyMap<string, string>> {
+  const before = await db.select({ name: productNames.name, key: productNames.productKey }).from(productNames);
+  const now = await db.select({ name: products.name, key: products.key }).from(products);
+  return new Map([...before, ...now].map(({ name, key }) => [nameKey(name), key]));
 }
 
 function idsAbout(db: Db, key: string) {

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { nameKey } from '#domain/product-name.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import type { GoodsEdit } from './revision.ts';
 import { fieldsOf } from './seed-goods.ts';
@@ -22,10 +23,11 @@ type Imported = Pick<
 /** Compares the products of a catalogue's file, by their names, with those that are there. */
 export function planImport(file: Catalogue, rows: readonly GoodsRow[]): GoodsImport {
   const byName = new Map(rows.map((row) => [row.name, row]));
+  const byNameKey = new Map(rows.map((row) => [nameKey(row.name), row]));
   const plan = { edits: [] as GoodsEdit[], report: [] as string[], faults: [] as string[] };
   for (const entries of Map.groupBy(file.entries, ({ id }) => id).values()) {
     const fields = fieldsOf(file, entries);
-    const row = byName.get(fields.name);
+    const row = byName.get(fields.name) ?? byNameKey.get(nameKey(fields.name));
     if (row) planChange(row, fields);
     else {
       plan.edits.push({ kind: 'add', fields });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import { freeKey } from '#catalogue/product-key.ts';
 import type { PauseScope } from '#domain/product.ts';
+import { nameKey } from '#domain/product-name.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import type { Applied, GoodsEdit, RevisionItem } from './revision.ts';
 
@@ -10,7 +11,7 @@ export type GoodsBefore = {
   readonly rows: ReadonlyMap<string, GoodsRow>;
   /** Every key that is taken, where something is added. */
   readonly keys: ReadonlySet<string>;
-  /** By the name that an edit wants: the key of the product that has it. */
+  /** By the `nameKey` of each name that a product has or had, where an edit wants one: the key of that product. */
   readonly names: ReadonlyMap<string, string>;
   /** Keys in their order, of the categories that are put into another. */
   readonly orders: ReadonlyMap<string, readonly string[]>;
@@ -63,8 +64,8 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     if (wanted !== undefined && taken.has(wanted)) return { reason: 'changed-meanwhile', key: wanted };
     const key = wanted ?? freeKey(fields.name, taken);
     taken.add(key);
-    if (names.has(fields.name)) return { reason: 'name-taken', key };
-    names.set(fields.name, key);
+    if (names.has(nameKey(fields.name))) return { reason: 'name-taken', key };
+    names.set(nameKey(fields.name), key);
     items.push({ key, field: 'added', before: null, after: fields.name });
     rows.set(key, { key, fields });
     for (const category of fields.categories) orders.get(category)?.push(key);
@@ -76,7 +77,7 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     const row = before.rows.get(key);
     if (!row) return { reason: 'unknown-product', key };
     if (version !== undefined && version !== row.revision) return { reason: 'changed-meanwhile', key };
-    if (set.name !== undefined && (names.get(set.name) ?? key) !== key) return { reason: 'name-taken', key };
+    if (isTaken(names, row, set.name)) return { reason: 'name-taken', key };
     const now = rows.get(key)?.fields ?? row;
     let isChanged = false;
     for (const [field, after] of Object.entries(set)) {
@@ -124,6 +125,11 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     items.push({ key, field, before: was, after });
     return true;
   }
+}
+
+/** A name that stays is never taken. */
+function isTaken(names: ReadonlyMap<string, string>, row: GoodsRow, name: string | undefined): boolean {
+  return name !== undefined && name !== row.name && (names.get(nameKey(name)) ?? row.key) !== row.key;
 }
 
 type Refused = Omit<Extract<Applied, { readonly ok: false }>, 'ok'>;
