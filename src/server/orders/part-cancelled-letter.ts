@@ -40,12 +40,12 @@ function moneyOf(facts: Facts, { left, wentBack }: Books): readonly LetterPart[]
   if (over > 0)
     return [
       {
-        text: `${formatUsd(over)} is due back to you. We pay it back within ${REFUND_WITHIN_WORKING_DAYS} working days.`,
+        text: `${formatUsd(over)} is due back to you. We pay it back within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       },
     ];
   if (over < 0 && order.stage === 'confirmed') {
     const open = subtractCents(order.total, left);
     return [{ text: `Please pay ${formatUsd(open)}${payBy(facts, deadlineText)}.` }, ...howToPay(facts, open)];
   }
-  return wentBack > 0 ? [{ text: `We paid back ${formatUsd(wentBack)}.` }] : [];
+  return wentBack > 0 ? [{ text: `We refunded ${formatUsd(wentBack)}.` }] : [];
 }
