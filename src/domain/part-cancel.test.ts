@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import { orderTotal } from './order.ts';
 import { orderBalance } from './order-balance.ts';
-import { type ParcelState, piecesLeft } from './parcels.ts';
-import { allThatIsLeft, cancellingMove, cancelPieces, piecesAmount, restorePieces } from './part-cancel.ts';
+import { type ParcelState, piecesLeft, type SentParcel } from './parcels.ts';
+import { cancellingMove, cancelPieces, piecesAmount, restorePieces } from './part-cancel.ts';
 import { isMove } from './stage.ts';
 
 const LINES = [
@@ -15,6 +15,12 @@ const parcel = (state: ParcelState, position: number, quantity: number) => ({
   state,
   lines: [{ position, quantity, serials: [] }],
 });
+
+function allThatIsLeft(lines: Parameters<typeof piecesLeft>[0], sent: readonly SentParcel[]) {
+  return piecesLeft(lines, sent)
+    .map((quantity, position) => ({ position, quantity }))
+    .filter(({ quantity }) => quantity > 0);
+}
 
 describe('cancelling pieces of an order', () => {
   it('keeps lines at their positions, also one of which nothing is kept', () => {

@@ -48,13 +48,6 @@ export function restorePieces<Of extends Line>(lines: readonly Of[], back: reado
   );
 }
 
-/** Every piece that is left to send, by line. */
-export function allThatIsLeft(lines: readonly Line[], sent: readonly SentParcel[]): readonly LinePieces[] {
-  return piecesLeft(lines, sent)
-    .map((quantity, position) => ({ position, quantity }))
-    .filter(({ quantity }) => quantity > 0);
-}
-
 /** What these pieces cost at the order's prices. */
 export function piecesAmount(lines: readonly Line[], pieces: readonly LinePieces[]): Cents {
   return orderTotal(
@@ -72,7 +65,7 @@ export function cancellingMove(stage: Stage, kept: readonly Line[], sent: readon
 }
 
 /** A part of the order is on its way or with the customer. */
-export function hasLeft(sent: readonly SentParcel[]): boolean {
+export function hasLeft(sent: readonly { readonly state: string }[]): boolean {
   return sent.some(({ state }) => state === 'shipped' || state === 'delivered');
 }
 

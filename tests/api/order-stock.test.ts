@@ -116,6 +116,20 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
     await stock({ kind: 'not-counted' });
   });
 
+  it('are taken by the first of the three moves that shipping at once stands for, and its undo leaves them packed', async () => {
+    const { here, reserved } = await pieces();
+    const order = await (await place()).goTo(manager, 'paid');
+    const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+    const lines = [0, 1].map((position) => ({ position, quantity: position === 0 ? 2 : 1 }));
+    expect((await order.do(manager, 'ship-now', { parcels: [{ ...parcel, lines }] })).stage).toBe('shipped');
+    const { events } = await order.page(manager);
+    expect(events.slice(0, 3).map(({ move }) => move)).toEqual(['ship', 'pack', 'allocate']);
+    expect(await pieces()).toEqual({ here: here - 2, reserved });
+    await order.do(manager, 'undo', { seq: order.seq });
+    expect(await order.page(manager)).toMatchObject({ stage: 'packed', parcels: [] });
+    expect(await pieces()).toEqual({ here: here - 2, reserved });
+  });
+
   it('go back to where they were when a move is undone', async () => {
     const order = await place();
     const before = await pieces();

@@ -100,7 +100,8 @@ test('cancels a paid order with what was paid going back in the same act', { tag
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await goToPaid(page);
-  await press(page, 'Cancel the order');
+  await page.getByLabel('More for this order').click();
+  await press(page, 'Cancel the order…');
   const question = page.getByRole('dialog', { name: /^Cancel order/ });
   await question.getByLabel('Why').selectOption('Not in stock');
   await press(question, /^Cancel and refund/);

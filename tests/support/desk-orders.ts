@@ -77,7 +77,12 @@ export class OrderAtDesk {
         deliveredOn: string | null;
         lines: { position: number; quantity: number }[];
       }[];
-      events: { seq: number; kind: string; letter: { about: string; state: string; canSendAgain: boolean } | null }[];
+      events: {
+        seq: number;
+        kind: string;
+        move: string | null;
+        letter: { about: string; state: string; canSendAgain: boolean } | null;
+      }[];
     };
   }
 

@@ -30,6 +30,15 @@ export function OrderLines({ order }: { order: OrderRecord }) {
           // biome-ignore lint/suspicious/noArrayIndexKey: lines stay as they are, and their ids may be missing
           <Line key={index} line={line} />
         ))}
+        {order.cancelledItem?.map(({ name, quantity }) => (
+          <tr key={name}>
+            <td colSpan={4}>
+              <small>
+                Cancelled: {quantity} × {name}
+              </small>
+            </td>
+          </tr>
+        ))}
       </tbody>
       <Foot order={order} />
     </table>

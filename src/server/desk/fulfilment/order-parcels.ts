@@ -2,7 +2,7 @@ import { plainNumber } from '#domain/carrier.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import type { Stage } from '#domain/stage.ts';
+import { isMove, type Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import type { Changed, Refused } from '../change.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
@@ -16,12 +16,13 @@ type Done = Promise<Changed<Receipt>>;
 export type OrderParcels = {
   /** These parcels go now. While pieces are left the order stays packed. */
   ship(by: OrderChange, parcels: readonly NewParcel[]): Done;
-  /** A small order whose money is there goes in one act, whole. */
+  /** A small order whose money is there goes in one act, whole: allocated, packed and shipped. */
   shipNow(by: OrderChange, parcels: readonly NewParcel[]): Done;
   /** What the carrier says of a parcel; `day` it arrived. */
   setParcel(by: OrderChange, parcelId: string, state: ParcelState, day: string | null): Done;
 };
 
+const FINAL = { isFinal: true } as const;
 /** Stages in which parcels of an order are under way. */
 const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
 
@@ -32,7 +33,7 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
         const stored = await storeParcels(stores, order, by, parcels, new Date(clock()));
         if (!stored.ok) return stored;
         const to = isAllSent(order.lines, await stores.parcels.of(order.id)) ? 'shipped' : 'packed';
-        return applyMove(stores, actor, clock(), order, shipping('ship', to, stored.ids));
+        return applyMove(stores, actor, clock(), order, shipping(to, stored.ids));
       }),
     shipNow: (by, parcels) =>
       onOrder(by, async (stores, order, actor) => {
@@ -41,7 +42,16 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
         if (!stored.ok) return stored;
         const isWhole = isAllSent(order.lines, await stores.parcels.of(order.id));
         if (!isWhole) return { ok: false, reason: 'pieces-left' };
-        return applyMove(stores, actor, clock(), order, shipping('shipNow', 'shipped', stored.ids));
+        if (!isMove('shipNow', order.stage, 'shipped', by.staff.role)) return { ok: false, reason: 'move-not-allowed' };
+        const now = clock();
+        // What it stands for, one after the other; only the last is undone, to a packed order.
+        const allocated = await applyMove(stores, actor, now, order, { ...FINAL, move: 'allocate', to: 'allocated' });
+        if (!allocated.ok) return allocated;
+        const { staffId: assignedTo } = by.staff;
+        const taken = { ...order, ...allocated.answer, assignedTo };
+        const packed = await applyMove(stores, actor, now, taken, { ...FINAL, move: 'pack', to: 'packed' });
+        if (!packed.ok) return packed;
+        return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipping('shipped', stored.ids));
       }),
     setParcel: (by, parcelId, state, day) =>
       onOrder(by, async (stores, order, actor) => {
@@ -62,8 +72,8 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
   };
 }
 
-function shipping(move: 'ship' | 'shipNow', to: Stage, ids: readonly string[]): OrderMove {
-  return { move, to, data: { parcels: ids }, letter: { about: 'order-shipped', fact: ids.join(',') } };
+function shipping(to: Stage, ids: readonly string[]): OrderMove {
+  return { move: 'ship', to, data: { parcels: ids }, letter: { about: 'order-shipped', fact: ids.join(',') } };
 }
 
 async function storeParcels(

@@ -22,6 +22,8 @@ type Done = string | { readonly title: string; readonly text?: string };
 type Options<Call extends ChangeCall> = {
   /** What the notice says after a success; without it, or its words, there is none. */
   readonly done?: (receipt: Receipt) => Done | undefined;
+  /** Puts back what was typed, as its undo begins. */
+  readonly onUndo?: () => void;
   /** What the page shows before the answer. */
   readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
 };
@@ -38,11 +40,12 @@ export function useOrder(orderId: string) {
  */
 export function useOrderChange<Call extends ChangeCall>(
   call: Call,
-  { done, optimistic }: Options<Call> = {},
+  { done, onUndo, optimistic }: Options<Call> = {},
 ): DeskChange<Call> {
   const notify = useNotify();
   const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
+    onUndo?.();
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
     notify({ ...(undone ? { title: 'Undone' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
   }

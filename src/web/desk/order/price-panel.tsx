@@ -97,6 +97,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
           <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
         )}
         <span className="table__sub">{priceWorking(centsOf(line.spot), priced)}</span>
+        {line.cancelled > 0 && <span className="table__sub">{line.cancelled} cancelled</span>}
         <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">

@@ -8,7 +8,17 @@ const LATER = '2025-12-02T16:31:00Z';
 const moved = (from: string, to: string, facts: Partial<OrderEvent> = {}) =>
   ({ kind: 'move', move: '', from, to, at: AT, reason: null, ...facts }) as OrderEvent;
 const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
-  ({ stage, events, placedAt: AT, heldUntil: AT, payBy: AT, source: 'web', balance: { open: 0 } }) as unknown as Order;
+  ({
+    stage,
+    events,
+    placedAt: AT,
+    heldUntil: AT,
+    payBy: AT,
+    source: 'web',
+    parcels: [],
+    piecesLeft: [],
+    balance: { open: 0 },
+  }) as unknown as Order;
 const statesOf = (order: Order) => stageMarks(order).map(({ state, stage }) => `${stage} ${state}`);
 
 describe('the way of an order', () => {
@@ -55,6 +65,23 @@ describe('the way of an order', () => {
       moved('allocated', 'packed', { move: 'pack' }),
     ];
     expect(reachedAt(events, 'packed')).toBe(LATER);
+  });
+
+  it('keeps the time of packing when a part is shipped or cancelled, and says what is left', () => {
+    const events = [
+      moved('packed', 'packed', { move: 'cancelPart', at: LATER }),
+      moved('packed', 'packed', { move: 'ship', at: LATER }),
+      moved('allocated', 'packed', { move: 'pack' }),
+    ];
+    expect(reachedAt(events, 'packed')).toBe(AT);
+    const order = { ...orderOf('packed', events), parcels: [{ state: 'shipped' }], piecesLeft: [0, 3] } as Order;
+    expect(stageMarks(order).find(({ stage }) => stage === 'shipped')?.text).toBe('1 parcel sent, 3 pieces left');
+  });
+
+  it('dates what is on its way, or has arrived, by cancelling the rest only where nothing else brought it there', () => {
+    const rest = moved('held', 'shipped', { move: 'cancelRest', at: LATER });
+    expect(reachedAt([rest, moved('packed', 'shipped', { move: 'ship' })], 'shipped')).toBe(AT);
+    expect(reachedAt([rest, moved('packed', 'packed', { move: 'ship' })], 'shipped')).toBe(LATER);
   });
 
   it('does not date a stage by what was taken back', () => {

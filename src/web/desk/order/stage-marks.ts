@@ -60,12 +60,15 @@ function doneText({ events, placedAt, source }: Order, stage: string): string {
   return at ? timeText(at) : '';
 }
 
-/** When an order came to its stage, of events with the newest first. What was held there, or corrected, had come to it before. */
+/**
+ * When an order came to its stage, of events with the newest first. What was held there, or corrected, had come to it before; a move
+ * that ends where it began, such as a part shipment, came to nothing new.
+ */
 export function reachedAt(events: Order['events'], stage: string): string | undefined {
-  return events.find(
-    ({ kind, move, to }, nth) =>
-      kind === 'move' && to === stage && move !== 'correct' && (move !== 'unhold' || heldFrom(events, nth) !== stage),
-  )?.at;
+  const came = events.filter(({ kind, from, to }) => kind === 'move' && to === stage && from !== stage);
+  const moved = came.filter(({ move }) => move !== 'correct' && move !== 'cancelRest');
+  const reached = moved.find((event) => event.move !== 'unhold' || heldFrom(events, events.indexOf(event)) !== stage);
+  return (reached ?? came.find(({ move }) => move === 'cancelRest'))?.at;
 }
 
 /** The stage in which the hold began that the nth event ended. */
@@ -79,7 +82,16 @@ function waitText(order: Order): string {
   if (stage === 'requoted') return 'the customer decides';
   if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
+  if (stage === 'packed') return sentText(order);
   return stage === 'new' ? `held until ${timeInText(heldUntil)}` : '';
+}
+
+/** How far an order is that is shipped in parts. */
+function sentText({ parcels, piecesLeft }: Order): string {
+  const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length;
+  if (sent === 0) return '';
+  const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
+  return `${sent} ${sent === 1 ? 'parcel' : 'parcels'} sent, ${left} ${left === 1 ? 'piece' : 'pieces'} left`;
 }
 
 function aheadText({ stage }: Order, ahead: string): string {

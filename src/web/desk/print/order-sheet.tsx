@@ -149,6 +149,7 @@ function Lines({ order }: { readonly order: Order }) {
                 </td>
                 <td>
                   {line.name}
+                  {line.cancelled > 0 && <small>{line.cancelled} cancelled</small>}
                   <small>{priceWorking(centsOf(line.spot), pricedLine(line))}</small>
                 </td>
                 <td className="sheet__r">{money(line.each)}</td>

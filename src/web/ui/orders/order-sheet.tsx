@@ -155,6 +155,13 @@ function Lines({ order }: { readonly order: OrderRecord }) {
             </td>
           </tr>
         ))}
+        {order.cancelledItem?.map(({ name, quantity }) => (
+          <tr key={name}>
+            <td colSpan={7}>
+              Cancelled: {quantity} × {name}
+            </td>
+          </tr>
+        ))}
         <tr className="order-sheet__sum">
           <td colSpan={5}>
             {ouncesText(order)}

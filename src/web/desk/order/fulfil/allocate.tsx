@@ -43,7 +43,7 @@ function TickLines({ order }: { readonly order: Order }) {
     const body = { version, ticked: [...ticked], serials: serials.map((typed) => [...serialsOf(typed)]) };
     if (await change.run({ params: { orderId }, body })) clear();
   };
-  const isWhole = lines.every((_, position) => ticked.includes(position));
+  const isWhole = lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
   const button = {
     kind: 'primary',
     size: 'large',
@@ -55,33 +55,35 @@ function TickLines({ order }: { readonly order: Order }) {
     <>
       <p className="fulfil-lead">Take the pieces from the shelf and tick each line.</p>
       <ul className="fulfil-rows">
-        {lines.map(({ name, quantity, stock }, position) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
-          <li className="fulfil-tick" key={position}>
-            <Check
-              label={
-                <>
-                  <b className="fulfil-count">{quantity} ×</b> {name}
-                </>
-              }
-              checked={ticked.includes(position)}
-              onChange={(checked) =>
-                set({ ticked: checked ? [...ticked, position] : ticked.filter((one) => one !== position) })
-              }
-            />
-            <LineStock stock={stock} />
-            {ticked.includes(position) && (
-              <TextField
-                label={`Serial numbers of ${name}`}
-                isBare
-                placeholder="Serial numbers, if any"
-                autoComplete="off"
-                value={serials[position] ?? ''}
-                onChange={(typed) => set({ serials: serials.map((one, at) => (at === position ? typed : one)) })}
+        {lines.map(({ name, quantity, stock }, position) =>
+          quantity === 0 ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+            <li className="fulfil-tick" key={position}>
+              <Check
+                label={
+                  <>
+                    <b className="fulfil-count">{quantity} ×</b> {name}
+                  </>
+                }
+                checked={ticked.includes(position)}
+                onChange={(checked) =>
+                  set({ ticked: checked ? [...ticked, position] : ticked.filter((one) => one !== position) })
+                }
               />
-            )}
-          </li>
-        ))}
+              <LineStock stock={stock} />
+              {ticked.includes(position) && (
+                <TextField
+                  label={`Serial numbers of ${name}`}
+                  isBare
+                  placeholder="Serial numbers, if any"
+                  autoComplete="off"
+                  value={serials[position] ?? ''}
+                  onChange={(typed) => set({ serials: serials.map((one, at) => (at === position ? typed : one)) })}
+                />
+              )}
+            </li>
+          ),
+        )}
       </ul>
       <Refusal failure={change.failure} />
       <Button isBlock {...button}>

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CANCEL_REASONS } from '#domain/order-reasons.ts';
+import { CANCEL_REASONS, type CancelReason } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -17,10 +17,11 @@ import { amountOf } from './amount.ts';
 import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
 
 const REASON_OPTIONS = [
+  { value: '', label: 'Choose a reason' },
   { value: 'you-asked', label: 'The customer asked for it' },
   { value: 'not-in-stock', label: 'Not in stock' },
   { value: 'payment-problem', label: 'Problem with the payment' },
-  { value: 'lost-in-transit', label: 'Lost in transit, and refunded' },
+  { value: 'lost-in-transit', label: 'Lost in transit' },
   { value: 'other', label: 'Other: the customer is asked to call' },
 ] as const;
 
@@ -38,7 +39,7 @@ export function CancelDialog({ order, isOpen, onClose }: DialogProps) {
 function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   const { orderId, version, balance } = order;
   const now = useNow(60_000);
-  const [reason, setReason] = useState<keyof typeof CANCEL_REASONS>('you-asked');
+  const [reason, setReason] = useState<CancelReason | ''>('');
   const [note, setNote] = useDraft(`cancel ${orderId}`);
   const [entries, set, clear] = useFormDraft(`refund ${orderId}`, {
     amount: money(balance.paid).slice(1),
@@ -53,7 +54,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   const faults = hasRefund ? refundFaults(entries, order, now) : {};
   const run = async () => {
     setIsTried(true);
-    if (Object.keys(faults).length > 0) return;
+    if (!reason || Object.keys(faults).length > 0) return;
     const refund = hasRefund ? { refund: paymentOf(entries) } : {};
     const body = { version, reason, ...(note.trim() && { note: note.trim() }), ...refund, again: isUsed };
     if (!(await cancel.run({ params: { orderId }, body }))) return;
@@ -64,13 +65,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   return (
     <div className="fulfil-dialog">
       <NewsBand />
-      <Select
-        label="Why"
-        options={REASON_OPTIONS}
-        value={reason}
-        hint={`The customer reads: “${CANCEL_REASONS[reason]}”`}
-        onChange={(value) => setReason(value as keyof typeof CANCEL_REASONS)}
-      />
+      <CancelReasonField reason={reason} onChange={setReason} />
       {hasRefund && (
         <>
           <p className="fulfil-lead">{money(balance.paid)} was paid, and is refunded with this.</p>
@@ -91,12 +86,32 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
         {hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'}
       </p>
       <div className="fulfil-dialog__acts">
-        <ChangeButton kind="danger" change={cancel} onClick={() => void run()}>
+        <ChangeButton
+          kind="danger"
+          change={cancel}
+          offReason={reason ? undefined : 'Choose a reason first.'}
+          onClick={() => void run()}
+        >
           {cancelLabel(hasRefund ? balance.paid : undefined, isUsed)}
         </ChangeButton>
         <Button onClick={onClose}>Keep order</Button>
       </div>
     </div>
+  );
+}
+
+type ReasonProps = { readonly reason: CancelReason | ''; onChange(reason: CancelReason | ''): void };
+
+/** Why an order, or a part of it, is cancelled. Nothing is chosen beforehand: a double press cancels nothing. */
+export function CancelReasonField({ reason, onChange }: ReasonProps) {
+  return (
+    <Select
+      label="Why"
+      options={REASON_OPTIONS}
+      value={reason}
+      hint={reason ? `The customer reads: “${CANCEL_REASONS[reason]}”` : 'The customer reads one sentence of it.'}
+      onChange={(value) => onChange(value as CancelReason | '')}
+    />
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { HOLD_REASONS } from '#domain/order-reasons.ts';
-import { CORRECT_WITHIN_MS, REMINDERS } from '#domain/stage-guards.ts';
+import { CORRECT_WITHIN_MS } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
@@ -8,10 +8,8 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Select, TextArea } from '#web/desk/ui/fields.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { DefaultDialog } from './default-dialog.tsx';
 
-type Open = 'hold' | 'cancel' | 'default' | 'correct';
+type Open = 'hold' | 'correct';
 type OfOrder = { readonly order: Order };
 
 /** What may be done with an order beside the act that it waits for. */
@@ -26,33 +24,22 @@ export function OtherActs({ order }: OfOrder) {
     <div className="fulfil-others">
       <div className="fulfil-acts">
         {acts.map(({ act, label }) => (
-          <Button
-            key={act}
-            size="small"
-            kind={act === 'cancel' || act === 'default' ? 'danger' : 'quiet'}
-            aria-expanded={act === 'hold' || act === 'correct' ? open === act : undefined}
-            onClick={() => toggle(act)}
-          >
+          <Button key={act} size="small" aria-expanded={open === act} onClick={() => toggle(act)}>
             {label}
           </Button>
         ))}
       </div>
       {open === 'hold' && <HoldForm order={order} onDone={close} />}
       {open === 'correct' && <CorrectForm order={order} onDone={close} />}
-      <CancelDialog order={order} isOpen={open === 'cancel'} onClose={close} />
-      <DefaultDialog order={order} isOpen={open === 'default'} onClose={close} />
     </div>
   );
 }
 
-function actsOf({ moves, payBy, remindersSent, events }: Order, now: number) {
+function actsOf({ moves, events }: Order, now: number) {
   const delivered = events.find(({ to }) => to === 'delivered');
-  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= REMINDERS;
   const isFresh = delivered !== undefined && now - Date.parse(delivered.at) <= CORRECT_WITHIN_MS;
   const acts: { readonly act: Open; readonly label: string; readonly isOn: boolean }[] = [
     { act: 'hold', label: 'Hold', isOn: moves.includes('hold') },
-    { act: 'default', label: 'Not paid: end it', isOn: moves.includes('default') && isDue },
-    { act: 'cancel', label: 'Cancel the order', isOn: moves.includes('cancel') },
     { act: 'correct', label: 'It was not delivered', isOn: moves.includes('correct') && isFresh },
   ];
   return acts.filter(({ isOn }) => isOn);

@@ -26,6 +26,8 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
       title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
       text: 'The email “on its way” goes out.',
     }),
+    // The draft of as many parcels as the order has again then.
+    onUndo: () => set({ parcels }),
   });
   const rest = restOf(left, parcels);
   const faults = parcels.map((parcel) => faultsOf(parcel, lines));
@@ -33,7 +35,9 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
     setIsTried(true);
     if (faults.some((one) => Object.keys(one).length > 0) || !fits(rest, isNow)) return;
     const done = await change.run({ params: { orderId }, body: { version, parcels: bodyOf(parcels, lines) } });
-    if (done) clear();
+    if (!done) return;
+    clear();
+    setIsTried(false);
   };
   const setParcel = (nth: number, changed: Partial<ParcelDraft>) => {
     change.clear();
@@ -77,8 +81,8 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
         {label}
       </Button>
       <p className="fulfil-consequence">
-        The email “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'}
-        {isNow ? '. This cannot be undone.' : ' in 30 seconds. Until then you can undo it.'}
+        The email “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'} in 30 seconds. Until then you
+        can undo it.
       </p>
       <ActBar order={order} failure={change.failure}>
         <Button kind="primary" size="large" onClick={() => void ship()} {...button}>

@@ -117,7 +117,7 @@ export function OnTheRoad({ order }: OfOrder) {
     return (
       <>
         <Notice kind="warn" title={reason === 'parcel-returned' ? 'A parcel came back' : 'A parcel is lost'}>
-          Hold the order; then its pieces are packed again, or it is cancelled.
+          Hold the order to send its pieces again, or refund what is left: the menu above.
         </Notice>
         <Act
           order={order}

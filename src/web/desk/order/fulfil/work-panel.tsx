@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { wasPaid } from '#domain/order-balance.ts';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
@@ -7,6 +7,7 @@ import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
 import { reachedAt } from '../stage-marks.ts';
 import { Allocate } from './allocate.tsx';
+import { EndDialogs, type Ending, EndMenu } from './end-menu.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
 import { PaymentForm } from './payment-form.tsx';
@@ -16,11 +17,21 @@ import './fulfil.css';
 /** What the order waits for from its confirmation on: one act, said in words, and beside it what may be done otherwise. */
 export function WorkPanel({ order }: { readonly order: Order }) {
   const { title, content } = workOf(order);
+  const [ending, setEnding] = useState<Ending>();
   return (
-    <Panel title={title} aside={asideOf(order)}>
+    <Panel
+      title={title}
+      aside={
+        <div className="fulfil-head">
+          {asideOf(order)}
+          <EndMenu order={order} onChoose={setEnding} />
+        </div>
+      }
+    >
       <div className="panel__body fulfil-body">
         {order.moves.length > 0 || isDone(order) ? content : <Watching order={order} />}
         <OtherActs order={order} />
+        <EndDialogs order={order} ending={ending} onClose={() => setEnding(undefined)} />
       </div>
     </Panel>
   );
@@ -85,8 +96,8 @@ function Watching({ order }: { readonly order: Order }) {
 function asideOf({ events, stage }: Order): ReactNode {
   const since = reachedAt(events, stage);
   return since && stage !== 'confirmed' ? (
-    <>
+    <span>
       since <Time at={since} isInText />
-    </>
+    </span>
   ) : null;
 }

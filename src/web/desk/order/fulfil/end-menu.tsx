@@ -1,0 +1,79 @@
+import { useRef } from 'react';
+import { hasLeft } from '#domain/part-cancel.ts';
+import { REMINDERS } from '#domain/stage-guards.ts';
+import { useNow } from '#web/desk/data/clock.ts';
+import { Ellipsis } from '#web/desk/ui/icons.ts';
+import type { Order } from '../order-data.ts';
+import { CancelDialog } from './cancel-dialog.tsx';
+import { DefaultDialog } from './default-dialog.tsx';
+import { PartDialog } from './part-dialog.tsx';
+
+/** What ends an order, or a part of it. */
+export type Ending = 'part' | 'cancel' | 'default';
+
+type EndMenuProps = { readonly order: Order; onChoose(ending: Ending): void };
+
+/** Behind a menu in the panel's head, where nothing slides under the pointer. */
+export function EndMenu({ order, onChoose }: EndMenuProps) {
+  const menu = useRef<HTMLDetailsElement>(null);
+  const close = () => menu.current?.removeAttribute('open');
+  const endings = endingsOf(order, useNow(60_000));
+  if (endings.length === 0) return null;
+  return (
+    <details
+      className="fulfil-menu"
+      ref={menu}
+      onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
+      onKeyDown={({ key }) => key === 'Escape' && close()}
+    >
+      <summary className="fulfil-menu__open" aria-label="More for this order">
+        <Ellipsis className="icon" />
+      </summary>
+      <div className="fulfil-menu__list">
+        {endings.map(({ ending, label }) => (
+          <button
+            key={ending}
+            type="button"
+            className="fulfil-menu__item"
+            onClick={() => {
+              close();
+              onChoose(ending);
+            }}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </details>
+  );
+}
+
+type EndDialogsProps = { readonly order: Order; readonly ending: Ending | undefined; readonly onClose: () => void };
+
+export function EndDialogs({ order, ending, onClose }: EndDialogsProps) {
+  return (
+    <>
+      <PartDialog order={order} isOpen={ending === 'part'} onClose={onClose} />
+      <CancelDialog order={order} isOpen={ending === 'cancel'} onClose={onClose} />
+      <DefaultDialog order={order} isOpen={ending === 'default'} onClose={onClose} />
+    </>
+  );
+}
+
+function endingsOf(order: Order, now: number) {
+  const { moves, payBy, remindersSent, parcels, piecesLeft, lines } = order;
+  const isPart = hasLeft(parcels);
+  const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
+  const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
+  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= REMINDERS;
+  const endings: { readonly ending: Ending; readonly label: string; readonly isOn: boolean }[] = [
+    {
+      ending: 'part',
+      label: isPart ? 'Refund what is left…' : 'Cancel items…',
+      isOn: moves.includes('cancelPart') && left > 0 && pieces > 1,
+    },
+    { ending: 'default', label: 'Not paid: end it…', isOn: moves.includes('default') && isDue },
+    { ending: 'cancel', label: 'Cancel the order…', isOn: moves.includes('cancel') && !isPart },
+  ];
+  return endings.filter(({ isOn }) => isOn);
+}
