@@ -112,6 +112,34 @@ test('cancels a paid order with what was paid going back in the same act', { tag
   await expect(panel(page, 'Money').getByText('Refunded, wire')).toBeVisible();
 });
 
+test('refunds what is left of a half-shipped order, from a menu that names what has gone', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
+  await openOrder(page, await placeOrder(shop.url));
+  await goToPacked(page);
+  const ship = panel(page, 'To ship');
+  const first = ship.getByLabel(/^Pieces of/).first();
+  await first.fill('1');
+  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await press(ship, 'Ship 1 parcel');
+  await expect(page.getByText('1 parcel shipped')).toBeVisible();
+  await expect(ship.getByText('Please enter the number.')).toBeHidden();
+  await page.getByLabel('More for this order').click();
+  await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
+  await press(page, 'Refund what is left…');
+  const question = page.getByRole('dialog', { name: 'Refund what is left' });
+  await expect(question.getByText(/^FedEx 7946 1182 0355, on its way: 1 ×/)).toBeVisible();
+  await expect(question.getByText(/Refund due: \$/)).toBeVisible();
+  await question.getByLabel('Why').selectOption('Not in stock');
+  await press(question, 'Cancel these items');
+  await expect(panel(page, 'On the road')).toBeVisible();
+  await expect(panel(page, 'Money').getByText(/to pay back|[Rr]efund due/)).toBeVisible();
+  await press(page, 'Undo');
+  await expect(ship).toBeVisible();
+  await expect(panel(page, 'Parcel').getByText(/to send$/)).toBeVisible();
+});
+
 test('asks about a reference that is used, and shows money that is over until it went back', { tag: '@long' }, async ({
   desk: page,
   shop,

@@ -114,9 +114,10 @@ export function savedViewRoutes(route: RouteStaffCall, { reads, views }: Desk): 
 export function bulkRoutes(route: RouteStaffCall, { changeMany }: Desk): void {
   route(DESK_CALLS.changeManyOrders, async ({ body: { orders, ...act }, ...by }) => {
     const outcomes = await changeMany(by, orders, act);
-    const presented = outcomes.map(({ orderId, refused }) => ({
+    const presented = outcomes.map(({ orderId, refused, undo }) => ({
       orderId,
       refused,
+      undo,
       sentence: refused && REASONS[refused].sentence,
     }));
     return succeed(presented, 'Done');

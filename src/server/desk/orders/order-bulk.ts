@@ -14,7 +14,12 @@ export type BulkAct =
   | { readonly act: 'deliver'; readonly day: string };
 
 export type BulkOrder = { readonly orderId: string; readonly version: number };
-export type BulkOutcome = { readonly orderId: string; readonly refused: DeskRefusal | null };
+export type BulkOutcome = {
+  readonly orderId: string;
+  readonly refused: DeskRefusal | null;
+  /** What takes it back; null where it was refused, or stays. */
+  readonly undo: { readonly version: number; readonly seq: number; readonly until: string } | null;
+};
 
 /**
  * One order after the other, each in a transaction and under a key of its own: asked again, what was done is not done twice, and
@@ -42,8 +47,16 @@ export function createChangeMany({ work, fulfilment }: Parts): ChangeMany {
     for (const { orderId, version } of orders) {
       const keyed = { ...by.keyed, key: `${by.keyed.key} ${orderId}` };
       const done = await doOne({ ...by, keyed, orderId, version }, act);
-      outcomes.push({ orderId, refused: done.ok ? null : done.reason });
+      outcomes.push({
+        orderId,
+        refused: done.ok ? null : done.reason,
+        undo: done.ok ? undoOf(done.answer) : null,
+      });
     }
     return outcomes;
   };
+}
+
+function undoOf({ version, seq, undoUntil }: Receipt): BulkOutcome['undo'] {
+  return undoUntil === null ? null : { version, seq, until: undoUntil };
 }

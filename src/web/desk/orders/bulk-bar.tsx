@@ -30,14 +30,40 @@ const PAST: Readonly<Record<string, string>> = {
   deliver: 'delivered',
 };
 
+type Undoable = { readonly orderId: string; readonly version: number; readonly seq: number };
+type Outcome = { readonly orderId: string; readonly undo: (Omit<Undoable, 'orderId'> & { until: string }) | null };
+
+/** One undo for all that were done; until the first of them is final. */
+function undoOf(
+  outcomes: readonly Outcome[],
+): { readonly until: string; readonly orders: readonly Undoable[] } | undefined {
+  const orders = outcomes.flatMap(({ orderId, undo }) => (undo ? [{ orderId, ...undo }] : []));
+  const [until] = orders.map((one) => one.until).sort();
+  return until === undefined ? undefined : { until, orders };
+}
+
+function ordersText(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}
+
 /** What can be done with the chosen orders. Each is done or refused by itself. */
 export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; clear(): void }) {
   const [asks, setAsks] = useState<'note' | 'deliver'>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const notify = useNotify();
   const change = useDeskChange(desk.changeManyOrders, { invalidates: [...OF_ORDERS, ['order']] });
+  const undo = useDeskChange(desk.undoMove, { invalidates: [...OF_ORDERS, ['order']] });
   const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
+
+  async function takeBack(orders: readonly Undoable[]) {
+    let count = 0;
+    for (const { orderId, version, seq } of orders)
+      if (await undo.run({ params: { orderId }, body: { version, seq } })) count += 1;
+    const kept = orders.length - count;
+    if (count > 0) notify({ title: `${ordersText(count)} taken back` });
+    if (kept > 0) notify({ kind: 'failed', title: `${ordersText(kept)} not taken back` });
+  }
 
   async function run(act: Act) {
     const body = { orders, ...act } as CallInput<typeof changeManyOrders>['body'];
@@ -47,7 +73,14 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
     setRefused(failed);
     setAsks(undefined);
     const count = done.length - failed.length;
-    if (count > 0) notify({ kind: 'done', title: `${count} ${count === 1 ? 'order' : 'orders'} ${PAST[act.act]}` });
+    if (count > 0) {
+      const undo = undoOf(done);
+      notify({
+        kind: 'done',
+        title: `${ordersText(count)} ${PAST[act.act]}`,
+        ...(undo && { undo: { until: undo.until, run: () => takeBack(undo.orders) } }),
+      });
+    }
     if (failed.length === 0) clear();
   }
 
