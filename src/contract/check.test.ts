@@ -38,13 +38,10 @@ describe('an email address', () => {
     expect(check(emailAddress, address)).toEqual({ ok: true, value: address.trim() });
   });
 
-  it.each(['ada', 'ada@example', '.ada@example.com', 'a..b@example.com', 'ada@-example.com', 'ada@example.com.'])(
-    'may not be %j',
-    (address) => {
-      expect(check(emailAddress, address)).toEqual({
-        ok: false,
-        faults: { '': 'Please enter a valid email address.' },
-      });
-    },
-  );
+  it.each(['ada', 'ada@example', 'ada@-example.com', 'ada@example.com.'])('may not be %j', (address) => {
+    expect(check(emailAddress, address)).toEqual({
+      ok: false,
+      faults: { '': 'Please enter a valid email address.' },
+    });
+  });
 });

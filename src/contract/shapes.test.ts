@@ -3,10 +3,9 @@ import * as v from 'valibot';
 import { describe, expect, it } from 'vitest';
 import { cents, dollars } from '#domain/money.ts';
 import { register, saveProfile } from './calls/account.ts';
-import { placeOrder } from './calls/orders.ts';
 import { check } from './check.ts';
 import { newPassword } from './password-shapes.ts';
-import { addressText, dollarAmount, listOf, nameText } from './shapes.ts';
+import { addressText, dollarAmount, emailAddress, listOf, nameText, phoneNumber, shippingAddress } from './shapes.ts';
 
 describe('an amount of dollars', () => {
   const MOST_CENTS = 1e12 * 100;
@@ -66,8 +65,7 @@ it('looks at no more of a password than there may be of one', () => {
   for (let n = 0; n < 2_000; n += 1) expect(v.safeParse(newPassword, accents).success).toBe(false);
 });
 
-const TURNS = ['\u061c', '\u200e', '\u200f', '\u202a', '\u202e', '\u2066', '\u2069'];
-const TURNED = 'Please remove the invisible signs that turn the direction of text.';
+const UNSEEN = ['\u061c', '\u200e', '\u202a', '\u202e', '\u2066', '\u2069', '\u200b', '\u00ad', '\ufeff', '\u2060'];
 
 describe('names and addresses', () => {
   const name = nameText(120, 'Full name is required');
@@ -77,25 +75,30 @@ describe('names and addresses', () => {
       expect(check(name, text)).toMatchObject({ ok: true, value: text });
   });
 
-  it.each(TURNS)('take no sign that turns the direction of text, like %j', (turn) => {
-    expect(check(name, `Ada${turn}ecalevoL`)).toMatchObject({ ok: false, faults: { '': TURNED } });
+  it.each(UNSEEN)('lose a sign that cannot be seen, like %j', (sign) => {
+    expect(check(name, `${sign}Ada${sign} Lovelace${sign}`)).toEqual({ ok: true, value: 'Ada Lovelace' });
+    expect(check(name, sign)).toMatchObject({ faults: { '': 'Full name is required' } });
   });
 
-  it('are checked so wherever they are typed', () => {
+  it('keep joiners where they stand inside a word, and lose them at its ends', () => {
+    expect(check(name, '\u200cعلی\u200cرضا\u200d')).toEqual({ ok: true, value: 'علی\u200cرضا' });
+    expect(check(name, 'Ada 👩‍🔬')).toEqual({ ok: true, value: 'Ada 👩‍🔬' });
+  });
+
+  it('lose them wherever they are typed', () => {
     const typed = 'A\u202eB';
-    const faults = [register.body, saveProfile.body].map((body) => check(body, { name: typed }));
-    for (const checked of faults) expect(checked).toMatchObject({ ok: false, faults: { name: TURNED } });
-    const parts = { address: typed, city: typed, state: typed, zipCode: typed };
-    expect(check(placeOrder.body, { address: parts, firstName: typed, lastName: typed })).toMatchObject({
-      faults: {
-        'address.address': TURNED,
-        'address.city': TURNED,
-        'address.state': TURNED,
-        'address.zipCode': TURNED,
-        firstName: TURNED,
-        lastName: TURNED,
-      },
+    const email = '\u200bada@example.com\ufe0f';
+    const sent = { name: typed, email, password: 'long enough to be one', phone: '\u2068312 555 0188\ufe0d' };
+    expect(check(register.body, sent)).toMatchObject({
+      ok: true,
+      value: { name: 'AB', email: 'ada@example.com', phone: '312 555 0188' },
     });
+    const kept = check(saveProfile.body, { name: typed, phone: '\u202a+44 7911 123456\u202c' });
+    expect(kept).toMatchObject({ ok: true, value: { name: 'AB', phone: '+44 7911 123456' } });
+  });
+
+  it('of a person have a letter', () => {
+    for (const text of ['-', '.', '12', '🦊']) expect(check(name, text).ok).toBe(false);
   });
 
   it('say of an address without a letter or a digit what it lacks', () => {
@@ -107,5 +110,74 @@ describe('names and addresses', () => {
       });
     for (const text of ['7', 'Ulica Długa', '東京都']) expect(check(address, text).ok).toBe(true);
     expect(check(address, ' ')).toMatchObject({ faults: { '': 'Address is required' } });
+  });
+});
+
+describe('a telephone number', () => {
+  it.each([
+    '(312) 555-0188',
+    '1 312 555 0188',
+    '+1 312 555 0188 ext. 12',
+    '+44 20 7946 0000',
+    '+354 555 1234',
+    '３１２ ５５５ ０１８８',
+  ])('is taken as typed: %s', (typed) => {
+    expect(check(phoneNumber, typed)).toEqual({ ok: true, value: typed });
+  });
+
+  it.each(['-', 'n/a', 'call me', '12', '555-0188', '1-800-FLOWERS', '+1 555 0100', '+12', '447911123456'])(
+    'is none that can be called: %s',
+    (typed) => {
+      expect(check(phoneNumber, typed).ok).toBe(false);
+    },
+  );
+
+  it('may be left out of a profile, and is callable there too', () => {
+    expect(check(saveProfile.body, { name: 'Ada', phone: '' }).ok).toBe(true);
+    expect(check(saveProfile.body, { name: 'Ada', phone: '12' }).ok).toBe(false);
+  });
+});
+
+describe('an email address', () => {
+  it.each(['r&d@example.com', 'a/b@example.com', 'user=x@example.com', 'x!y@example.com', 'user~1@example.com'])(
+    'is what a browser takes for one: %s',
+    (typed) => expect(check(emailAddress, typed)).toEqual({ ok: true, value: typed }),
+  );
+
+  it.each([
+    'customer#5@example.com',
+    'a..b@docomo.ne.jp',
+    'a.@docomo.ne.jp',
+    'ann@пример.рф',
+    'ann@xn--e1afmkfd.xn--p1ai',
+  ])('has odd names and hosts of any script: %s', (typed) => expect(check(emailAddress, typed).ok).toBe(true));
+
+  it.each([
+    'ada',
+    'ada@example',
+    '@example.com',
+    'ada@',
+    'a b@example.com',
+    'ada@-example.com',
+    'ada@example..com',
+    'a,b@example.com',
+    'a<b@example.com',
+  ])('is not %s', (typed) => expect(check(emailAddress, typed).ok).toBe(false));
+});
+
+describe('an address of a parcel', () => {
+  const elm = { address: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62704' };
+
+  it('has a state or its name, and a ZIP code of five or nine digits', () => {
+    for (const state of ['IL', 'il', 'Illinois', 'AE', 'Puerto Rico'])
+      for (const zipCode of ['62704', '62704-1234', '627041234'])
+        expect(check(shippingAddress, { ...elm, state, zipCode }).ok).toBe(true);
+  });
+
+  it('says of each part what is wrong with it', () => {
+    const bad = { address: '-', city: '-', state: 'Bavaria', zipCode: '6061' };
+    const checked = check(shippingAddress, bad);
+    expect(checked).toMatchObject({ ok: false });
+    expect(Object.keys('faults' in checked ? checked.faults : {})).toEqual(['address', 'city', 'state', 'zipCode']);
   });
 });

@@ -2,15 +2,27 @@ import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
+import { isCallable } from '#domain/telephone.ts';
+import { stateCode } from '#domain/us-states.ts';
+import { fields } from './check.ts';
 import { readText } from './reading.ts';
 
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
 
-/** Text as typed by people of any script; control characters are refused, outer spaces dropped. */
+/** Signs without width or that only steer direction: copied along unseen. */
+const UNSEEN = /[^\P{Cf}\u200c\u200d]/gu;
+/** The joiners, which letters and emoji need inside a word and nowhere else. */
+const OUTER_JOINERS = /(?<!\S)[\u200c\u200d]+|[\u200c\u200d]+(?!\S)/gu;
+/** In a telephone number or an email there is none at all. */
+const UNSEEN_ANYWHERE = /[\p{Cf}\p{Variation_Selector}]/gu;
+
+/** Text as typed by people of any script; control characters are refused, unseen signs and outer spaces dropped. */
 /* @__NO_SIDE_EFFECTS__ */
 export function text(longest: number, missing: string) {
   return v.pipe(
     v.string(missing),
+    v.transform((typed) => typed.replace(UNSEEN, '').replace(OUTER_JOINERS, '')),
+    v.string(),
     v.trim(),
     v.minLength(1, missing),
     v.maxLength(longest, `Please use at most ${longest} characters.`),
@@ -18,36 +30,81 @@ export function text(longest: number, missing: string) {
   );
 }
 
-/** A name or an address: none of the signs that turn the direction of text, by which it would read as another. */
+/** A name of a person or a city. */
 /* @__NO_SIDE_EFFECTS__ */
 export function nameText(longest: number, missing: string) {
-  return v.pipe(
-    text(longest, missing),
-    v.regex(/^\P{Bidi_Control}*$/u, 'Please remove the invisible signs that turn the direction of text.'),
-  );
+  return v.pipe(text(longest, missing), v.regex(/\p{L}/u, 'Please enter a name with letters.'));
 }
 
 /** A postal address, or its first line. */
 /* @__NO_SIDE_EFFECTS__ */
 export function addressText(longest: number) {
   return v.pipe(
-    nameText(longest, 'Address is required'),
+    text(longest, 'Address is required'),
     v.regex(/[\p{L}\p{N}]/u, 'Please enter an address with letters or digits.'),
   );
 }
 
-/** A name, with dots between its parts, and a host that has a top-level domain. */
-const EMAIL = /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/;
+/** Where parcels go: in the United States alone. */
+export const shippingAddress = fields({
+  address: addressText(200),
+  city: nameText(100, 'City is required'),
+  state: v.pipe(
+    text(100, 'State is required'),
+    v.check((typed) => stateCode(typed) !== undefined, 'Please enter a US state, such as IL.'),
+  ),
+  zipCode: v.pipe(
+    text(20, 'ZIP code is required'),
+    v.regex(/^\d{5}(?:[ -]?\d{4})?$/, 'Please enter a ZIP code of 5 digits, or of 9 such as 62704-1234.'),
+  ),
+});
+
+/** The pattern of the HTML standard, with hosts of any script, and with a top-level domain. */
+const EMAIL =
+  /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[\da-z-]{2,59}|[\p{L}\p{M}]{2,63})$/iu;
 
 export const emailAddress = v.pipe(
   v.string('Email is required'),
+  v.transform(withoutUnseen),
+  v.string(),
   v.trim(),
   v.minLength(1, 'Email is required'),
   v.maxLength(254, 'Please enter a valid email address.'),
   v.regex(EMAIL, 'Please enter a valid email address.'),
 );
 
-export const phoneNumber = text(40, 'Phone number is required');
+/** An email that one signs in with: the library of the accounts takes no other. */
+export const accountEmail = v.pipe(
+  emailAddress,
+  v.regex(
+    /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
+    'Please use an email address without special characters.',
+  ),
+);
+
+const UNCALLABLE = 'Please enter a phone number with its area code, such as (312) 555-0188.';
+
+/** A telephone number that the shop can call: it confirms orders so. */
+export const phoneNumber = v.pipe(
+  v.string('Phone number is required'),
+  v.transform(withoutUnseen),
+  text(40, 'Phone number is required'),
+  v.check(isCallable, UNCALLABLE),
+);
+
+/** One that may be left out. */
+export const optionalPhoneNumber = v.pipe(
+  v.string(),
+  v.transform(withoutUnseen),
+  v.trim(),
+  v.maxLength(40),
+  withoutControls,
+  v.check((typed) => typed === '' || isCallable(typed), UNCALLABLE),
+);
+
+function withoutUnseen(typed: string): string {
+  return typed.replace(UNSEEN_ANYWHERE, '');
+}
 
 /** The secret part of a link that came by letter. */
 export const linkToken = v.pipe(

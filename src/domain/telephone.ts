@@ -28,6 +28,11 @@ export function telLink(typed: string): string | undefined {
   return found && `tel:${found.number}${found.extension ? `;ext=${found.extension}` : ''}`;
 }
 
+/** Ten digits in the United States and Canada; elsewhere a plus and the country's own, seven digits at least. */
+export function isCallable(typed: string): boolean {
+  return /^\+(?:1\d{10}|[2-9]\d{6,14})$/.test(dialed(typed)?.number ?? '');
+}
+
 function asciiDigits(text: string): string {
   return text.replace(/[\u0660-\u0669\u06f0-\u06f9]/g, (digit) => {
     const code = digit.charCodeAt(0);

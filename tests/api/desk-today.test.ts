@@ -78,7 +78,7 @@ describeOnEachDatabase('Today', (open) => {
     const { orderId, totalAmount } = await place();
     const { items, lastOrderAt, day } = await today();
     expect(items).toMatchObject([
-      { kind: 'new', count: 1, amount: totalAmount, order: { orderId, phone: '+1 555 0100' } },
+      { kind: 'new', count: 1, amount: totalAmount, order: { orderId, phone: '+1 312 555 0100' } },
     ]);
     expect([lastOrderAt, day.hour]).toEqual([new Date(shop.clock()).toISOString(), 10]);
     await done(orderId, 'confirm', { version: 1, total: totalAmount });

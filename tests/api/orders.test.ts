@@ -60,7 +60,7 @@ describeOnBothDatabases('placing an order', (open) => {
       firstName: 'Ada',
       lastName: 'Lovelace',
       email: 'ada@example.com',
-      phone: '+1 555 0100',
+      phone: '+1 312 555 0100',
     });
     expect(order.spot).toEqual({ USDXAU: 4078.4, USDXAG: 50.62, at: expect.any(String), source: 'fixed' });
     for (const { product } of order.cartItem) {

@@ -67,7 +67,7 @@ test('signing up says what is the matter, and keeps the entries', async ({ page 
   for (const [label, entry] of [
     ['Full name', 'Ada'],
     ['Email', 'ada@example.com'],
-    ['Phone', '555'],
+    ['Phone', '312 555 0188'],
     ['Password', PASSWORD],
     ['Confirm password', PASSWORD],
   ] as const)

@@ -33,7 +33,7 @@ test('signing in asks for e-mail and password', async ({ page }) => {
 const COMPLETE = {
   'Full name': 'Ada Lovelace',
   Email: 'ada@example.com',
-  Phone: '555',
+  Phone: '312 555 0188',
   Password: 'correct horse',
   'Confirm password': 'correct horse',
 };

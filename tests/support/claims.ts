@@ -42,7 +42,7 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
     amount,
     address: SHIPPING,
     email: 'ada@example.com',
-    phone: '+1 555 0100',
+    phone: '+1 312 555 0100',
     firstName: 'Ada',
     lastName: 'Lovelace',
   };

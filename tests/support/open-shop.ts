@@ -139,7 +139,7 @@ export class Visitor {
       name,
       email,
       password: 'correct horse',
-      phone: '+1 555 0100',
+      phone: '+1 312 555 0100',
     });
     if (response.statusCode !== 200) throw new Error(`No account for ${email}: ${response.body}`);
     return response.json().data.id;

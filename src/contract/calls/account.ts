@@ -3,13 +3,13 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { emailAddress, nameText, phoneNumber, user, userId, withoutControls } from '../shapes.ts';
+import { accountEmail, nameText, optionalPhoneNumber, phoneNumber, user, userId } from '../shapes.ts';
 
-const credentials = fields({ email: emailAddress, password: typedPassword });
+const credentials = fields({ email: accountEmail, password: typedPassword });
 
 const registration = fields({
   name: nameText(120, 'Full name is required'),
-  email: emailAddress,
+  email: accountEmail,
   password: newPassword,
   phone: v.optional(phoneNumber),
 });
@@ -56,7 +56,7 @@ export const saveProfile = defineCall({
   path: '/api/profile',
   body: fields({
     name: nameText(120, 'Full name is required'),
-    phone: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(40), withoutControls)),
+    phone: v.optional(optionalPhoneNumber),
     /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),
   }),

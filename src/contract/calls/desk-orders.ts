@@ -10,7 +10,18 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import type { Reason } from '../reasons.ts';
-import { dollarAmount, emailAddress, listOf, orderId, phoneNumber, productId, quantity, text } from '../shapes.ts';
+import {
+  addressText,
+  dollarAmount,
+  emailAddress,
+  listOf,
+  nameText,
+  orderId,
+  phoneNumber,
+  productId,
+  quantity,
+  text,
+} from '../shapes.ts';
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'A note is missing.'));
@@ -208,9 +219,9 @@ export const correctRecipient = changeOf(
   'correct-recipient',
   {
     version,
-    firstName: v.optional(text(100, 'First name is required')),
-    lastName: v.optional(text(100, 'Last name is required')),
-    address: v.optional(text(500, 'Address is required')),
+    firstName: v.optional(nameText(100, 'First name is required')),
+    lastName: v.optional(nameText(100, 'Last name is required')),
+    address: v.optional(addressText(500)),
     email: v.optional(emailAddress),
     phone: v.optional(phoneNumber),
   },

@@ -5,7 +5,6 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import {
-  addressText,
   dollarAmount,
   emailAddress,
   listOf,
@@ -13,6 +12,7 @@ import {
   phoneNumber,
   productId,
   quantity,
+  shippingAddress,
   text,
 } from '../shapes.ts';
 import { costAnswer, productEntries } from './goods-fields.ts';
@@ -40,12 +40,7 @@ export const placePhoneOrder = defineCall({
     /** One of the two at least. */
     email: v.optional(emailAddress),
     phone: v.optional(phoneNumber),
-    address: fields({
-      address: addressText(200),
-      city: nameText(100, 'City is required'),
-      state: nameText(100, 'State is required'),
-      zipCode: nameText(20, 'ZIP code is required'),
-    }),
+    address: shippingAddress,
     /** The order belongs to the account of this email: its owner sees it. */
     isTheirAccount: v.optional(v.boolean(), false),
   }),

@@ -6,7 +6,6 @@ import { success } from '../envelope.ts';
 import { aside, readId, readInstant, readList, readNumber, readText } from '../reading.ts';
 import { rateFields } from '../records.ts';
 import {
-  addressText,
   dollarAmount,
   emailAddress,
   listOf,
@@ -16,6 +15,7 @@ import {
   phoneNumber,
   productId,
   quantity,
+  shippingAddress,
   userId,
 } from '../shapes.ts';
 
@@ -134,12 +134,7 @@ export const placeOrder = defineCall({
   body: fields({
     lines: sentLines,
     amount: dollarAmount,
-    address: fields({
-      address: addressText(200),
-      city: nameText(100, 'City is required'),
-      state: nameText(100, 'State is required'),
-      zipCode: nameText(20, 'ZIP code is required'),
-    }),
+    address: shippingAddress,
     email: emailAddress,
     phone: phoneNumber,
     firstName: nameText(100, 'First name is required'),

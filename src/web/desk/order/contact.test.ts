@@ -14,6 +14,7 @@ describe('how the desk reaches a customer', () => {
     const now = Date.parse('2025-11-19T16:42:00Z');
     expect(localTimeOf('12 Elm Street, Springfield, IL 62704', now)).toBe('10:42 AM, Central');
     expect(localTimeOf('1 Pine Road, Seattle, WA 98101-2200', now)).toBe('8:42 AM, Pacific');
+    expect(localTimeOf('1 Pine Road, Seattle, Washington 98101', now)).toBe('8:42 AM, Pacific');
     expect(localTimeOf('1 Oak Road, Austin, TX 73301', now)).toBeUndefined();
     expect(localTimeOf('Postfach 12, Wien', now)).toBeUndefined();
   });

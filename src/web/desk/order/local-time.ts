@@ -1,3 +1,5 @@
+import { stateCode } from '#domain/us-states.ts';
+
 /** States that lie in one zone; of the others a time would be a guess, and is left out. */
 const STATES: Readonly<Record<string, string>> = {
   Eastern: 'CT DC DE GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV',
@@ -18,7 +20,7 @@ const ZONES: Readonly<Record<string, string>> = {
 
 /** The time where an address such as `12 Elm Street, Springfield, IL 62704` is: `10:42 AM, Central`. */
 export function localTimeOf(address: string, now: number): string | undefined {
-  const state = /,\s*([A-Z]{2})\s+\d{5}(?:-\d{4})?$/.exec(address.trim())?.[1];
+  const state = stateCode(/,([^,\d]+)\s\d{5}(?:[ -]?\d{4})?$/.exec(address.trim())?.[1] ?? '');
   const name = Object.keys(STATES).find((zone) => state && STATES[zone]?.split(' ').includes(state));
   if (!name) return undefined;
   const clock = new Intl.DateTimeFormat('en-US', { timeZone: ZONES[name], hour: 'numeric', minute: '2-digit' });
