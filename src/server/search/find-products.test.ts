@@ -67,6 +67,13 @@ describe('the search for products', () => {
     expect(await search.find(text, 8)).toEqual({ products: [], count: 0 });
   });
 
+  it('finds what is struck in an alloy by the name of that', async () => {
+    const struck = catalogue.entries.filter(({ struckIn }) => struckIn?.includes('22 karat'));
+    expect(new Set(struck.map(({ id }) => id)).size).toBeGreaterThan(3);
+    const found = new Set(await names('22 karat'));
+    for (const { name } of struck) expect([name, found.has(name)]).toEqual([name, true]);
+  });
+
   it('finds every product by its whole name, each once', async () => {
     for (const { id, name } of catalogue.entries) expect((await find(name))[0]?.id).toBe(id);
     const ids = (await find('gold')).map(({ id }) => id);

@@ -148,13 +148,14 @@ function hasSameWords({ entries }: IndexedGoods, catalogue: Catalogue): boolean 
 
 /** In all that is searched; a premium changes nothing. */
 function isAlike(one: Product, other: Product | undefined): boolean {
-  const { id, description, maker, grader, weight, category, metal } = one;
+  const { id, description, maker, grader, struckIn, weight, category, metal } = one;
   return (
     one === other ||
     (id === other?.id &&
       description === other.description &&
       maker === other.maker &&
       grader === other.grader &&
+      struckIn === other.struckIn &&
       weight === other.weight &&
       category === other.category &&
       metal === other.metal)
@@ -259,7 +260,12 @@ function createTokenizer(listings: readonly (readonly Product[])[]): (product: n
       name: wordsOf(product.name),
       form: onceOf(`${product.metal} ${form} ${ounces} oz ${FRACTION_NAMES[ounces] ?? ''}`),
       category: onceOf(headings),
-      description: [product.description, ...makersIn(product.maker), product.grader ?? ''].flatMap(wordsOf),
+      description: [
+        product.description,
+        ...makersIn(product.maker),
+        product.grader ?? '',
+        product.struckIn ?? '',
+      ].flatMap(wordsOf),
     };
   };
 }

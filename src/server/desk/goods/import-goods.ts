@@ -116,11 +116,11 @@ async function booksOf(
   file: readonly { readonly cells: ReadonlyMap<string, string> }[],
 ): Promise<Books> {
   const keys = rows.map(({ key }) => key);
-  const names = file.flatMap(({ cells }) => cells.get('name') ?? []);
+  const mayName = file.some(({ cells }) => cells.has('name'));
   const mayMove = file.some(({ cells }) => cells.has('ounces') || cells.has('categories'));
   return {
     rows,
-    oldNames: await productUse.keysOfOldNames(names),
+    oldNames: mayName ? await productUse.keysOfOldNames() : new Map(),
     ordered: mayMove ? await productUse.ordered(keys) : new Set(),
   };
 }

@@ -1,4 +1,5 @@
 import { and, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { nameKey } from '#domain/product-name.ts';
 import { productNames, products, stockMoves } from '../../database/goods-tables.ts';
 import { orderLines } from '../../database/schema.ts';
 import type { Db } from '../../database/types.ts';
@@ -37,13 +38,10 @@ export function productUseStore(db: Db) {
         .where(inArray(stockMoves.productKey, [...keys]));
       return new Set(found.map(({ key }) => key));
     },
-    /** The keys of products that have or had one of these names, by that name. */
-    async keysOfOldNames(names: readonly string[]): Promise<ReadonlyMap<string, string>> {
-      const found = await db
-        .select({ name: productNames.name, key: productNames.productKey })
-        .from(productNames)
-        .where(sql`${productNames.name} = any(${sql.param(names)}::text[])`);
-      return new Map(found.map(({ name, key }) => [name, key]));
+    /** The keys of products by `nameKey` of each name that they had. */
+    async keysOfOldNames(): Promise<ReadonlyMap<string, string>> {
+      const found = await db.select({ name: productNames.name, key: productNames.productKey }).from(productNames);
+      return new Map(found.map(({ name, key }) => [nameKey(name), key]));
     },
     async oldNames(key: string): Promise<readonly string[]> {
       const found = await db

@@ -1,5 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PRODUCT_FACTS } from '#domain/product.ts';
+import { isNearName, nameKey } from '#domain/product-name.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import { COLUMNS, FACT_COLUMNS, readFactCell } from './goods-columns.ts';
@@ -14,12 +15,13 @@ export type ReadRow = { readonly line: number; readonly key: string | null; read
 
 export type Books = {
   readonly rows: readonly GoodsRow[];
-  /** Names that other products had before. */
+  /** Keys of products by `nameKey` of each name that they had. */
   readonly oldNames: ReadonlyMap<string, string>;
   /** Keys of products that orders name. */
   readonly ordered: ReadonlySet<string>;
 };
 
+const MOST_HINTS = 20;
 const NEEDED = ['name', 'description', 'ounces', 'premium', 'categories', 'image'] as const;
 const NEW: Omit<ProductFields, 'name' | 'description' | 'weight' | 'metal' | 'premium' | 'categories' | 'image'> = {
   text: null,
@@ -41,21 +43,26 @@ export function readGoodsRows(
 ): readonly ReadRow[] {
   const byKey = new Map(goods.map((row) => [row.key, row]));
   const byName = new Map(goods.map((row) => [row.name, row]));
+  const alike = new Map(goods.map((row) => [nameKey(row.name), row]));
+  const near = nearNamesOf(goods);
   const lineOf = new Map<string, number>();
   const lineOfName = new Map<string, number>();
   return rows.map((row) => {
     const { line, cells } = row;
     const [key, name = ''] = [cells.get('key'), cells.get('name')];
-    const before = key ? byKey.get(key) : byName.get(name);
+    const before = key ? byKey.get(key) : (byName.get(name) ?? alike.get(nameKey(name)));
     if (row.faults.length > 0) return { line, key: before?.key ?? null, name, kind: 'fault', faults: row.faults };
     const { set, faults } = readCells(row, before, mayPutDayFirst);
+    // Without a key the name tells which product, and does not rename it.
+    if (before && !key) delete set.name;
     if (key && !before) faults.push(`There is no product of the key '${key}'.`);
     const after = before ? { ...fieldsOf(before), ...set } : { ...NEW, ...set };
-    if (!before && !key) faults.push(...missing(cells));
+    if (!before && !key) faults.push(...missing(cells, near));
     faults.push(...contradictions(after, before, ordered));
-    const taken = set.name && (byName.get(set.name)?.key ?? oldNames.get(set.name));
+    const wanted = set.name === before?.name ? undefined : set.name;
+    const taken = wanted && (alike.get(nameKey(wanted))?.key ?? oldNames.get(nameKey(wanted)));
     if (taken && taken !== before?.key) faults.push('Another product has this name, or had it before.');
-    faults.push(...twice(lineOf, before?.key, line), ...twice(lineOfName, after.name, line));
+    faults.push(...twice(lineOf, before?.key, line), ...twice(lineOfName, after.name && nameKey(after.name), line));
     const about = { line, key: before?.key ?? null, name: before?.name ?? name };
     if (faults.length > 0) return { ...about, kind: 'fault', faults: [...new Set(faults)] };
     return { ...about, ...outcome(before, after as ProductFields) };
@@ -110,9 +117,11 @@ function unclearNumber(cell: string): { readonly ok: false; readonly fault: stri
   return { ok: false, fault: `This may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
 }
 
-function missing(cells: FileRow['cells']): readonly string[] {
+function missing(cells: FileRow['cells'], near: (name: string) => string | undefined): readonly string[] {
   const names = NEEDED.filter((name) => !cells.has(name));
-  return names.length > 0 ? [`A new product needs ${names.join(', ')}.`] : [];
+  if (names.length === 0) return [];
+  const meant = near(cells.get('name') ?? '');
+  return [...(meant ? [`Did you mean '${meant}'?`] : []), `A new product needs ${names.join(', ')}.`];
 }
 
 function contradictions(
@@ -125,6 +134,15 @@ function contradictions(
   const isOther = before && (after.weight !== before.weight || after.metal !== before.metal);
   if (isOther && ordered.has(before.key)) faults.push('Weight and metal of a product with orders cannot change.');
   return faults;
+}
+
+/** The name that was meant. For the first rows that ask: each is compared with every product. */
+function nearNamesOf(goods: readonly GoodsRow[]): (name: string) => string | undefined {
+  let left = MOST_HINTS;
+  return (name) => {
+    left -= 1;
+    return left >= 0 ? goods.find((row) => isNearName(name, row.name))?.name : undefined;
+  };
 }
 
 /** Faults of products or names that stand on two lines. */
