@@ -41,7 +41,8 @@ async function pressEverything(page: Page): Promise<void> {
       .nth(nth)
       .evaluate((button: HTMLButtonElement) => button.click(), undefined, { timeout: 1_000 })
       .catch(() => {});
-    await nextFrames(page);
+    // A press may load a page anew, in the middle of waiting too.
+    await nextFrames(page).catch(() => hydrated(page));
   }
 }
 
