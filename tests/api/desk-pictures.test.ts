@@ -138,7 +138,7 @@ describeOnEachDatabase('photographs of products', (open) => {
       async () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
     ],
     ['half a JPEG', 'picture-unreadable', async () => taken.subarray(0, taken.length / 2)],
-    ['a page with a JPEG in it', 'picture-unreadable', async () => Buffer.concat([taken, Buffer.from('<html>')])],
+    ['a page with a JPEG in it', 'picture-unreadable', async () => Buffer.concat([Buffer.from('<html>'), taken])],
     ['nothing', 'picture-unreadable', async () => Buffer.alloc(0)],
     ['a small one', 'picture-small', () => plain(1_199, '#fff').png().toBuffer()],
     ['a bomb', 'too-large', () => plain(9_000, '#fff').toColourspace('b-w').png().toBuffer()],
