@@ -90,7 +90,7 @@ describe('the letters about an order', () => {
   it('say in three steps what happens next, and when we call', () => {
     for (const words of bothOf(toCustomer))
       expect(words).toMatch(
-        /What happens next .*We call you on \(312\) 555-0148 before 2:00 PM CST and go through the order with you\. We are open until 6pm CST and call you today\..*You tell us how you want to pay\..*against signature\./,
+        /What happens next .*We call you on \(312\) 555-0148 before 2:00 PM CST and go through the order with you\. We are open until 6pm CST and call you today\..*You tell us how you want to pay\..*signature required\./,
       );
     expect(toCustomer.html.match(/<li /g)).toHaveLength(3);
   });

@@ -15,6 +15,6 @@ describe('a letter about an account', () => {
     const changed = accountLetter('password-changed', { ...ADA, madeAt: new Date(0) }, facts);
     expect(JSON.stringify(changed.parts)).toContain(`was changed on ${words}.`);
     const confirm = accountLetter('verify-email', { ...ADA, madeAt: new Date(at) }, { ...facts, at: 0 });
-    expect(JSON.stringify(confirm.parts)).toContain(`was made with this address on ${words}.`);
+    expect(JSON.stringify(confirm.parts)).toContain(`was created with this address on ${words}.`);
   });
 });

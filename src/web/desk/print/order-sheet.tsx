@@ -215,7 +215,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Paid back ${money(-amount)}` : money(amount)}, {method}, {printedDay(receivedOn)}
+              {amount < 0 ? `Refunded ${money(-amount)}` : money(amount)}, {method}, {printedDay(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
           ))}

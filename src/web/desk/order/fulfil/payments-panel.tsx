@@ -83,7 +83,7 @@ function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }
   return (
     <li className="fulfil-row">
       <span className="fulfil-row__what">
-        {amount < 0 ? `Paid back, ${name.toLowerCase()}` : name}
+        {amount < 0 ? `Refunded, ${name.toLowerCase()}` : name}
         <span className="fulfil-row__sub">
           {dayText(receivedOn)}
           {reference && `, ${reference}`}
