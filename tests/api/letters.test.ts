@@ -91,7 +91,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
     const typed = {
       firstName: 'Win a prize at https://',
       lastName: 'WWW.evil.example or safe@evil.example',
-      phone: 'www.evil.example/phone',
+      phone: '312 555 0148 www.evil.example',
     };
     const order = { ...orderBody(), ...typed, email: 'not-asked@example.com' };
     const mallory = new Visitor(shop.app);

@@ -103,7 +103,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
         url: 'https://www.fedex.com/fedextrack/?trknbr=794611820355',
       },
     ]);
-    expect(outline(order)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Shipped now']);
+    expect(outline(order)).toEqual(['Placed done', 'Confirmed done', 'Paid done', 'Packed done', 'Shipped now']);
     expect(await listed(id)).toEqual(order);
     expect(JSON.stringify(order)).not.toMatch(/A note about her|The clerk|staff/);
   });
