@@ -33,8 +33,9 @@ test('a notice about the way to another page is read there', async ({ page }) =>
   await fillCart(page);
   await page.goto('/checkout');
   await hydrated(page);
-  for (const label of ['First name', 'Last name', 'Phone', 'Street address', 'City', 'State', 'ZIP code'])
-    await page.getByLabel(label, { exact: true }).fill('606 14');
+  for (const label of ['First name', 'Last name', 'Street address', 'City', 'State'])
+    await page.getByLabel(label, { exact: true }).fill('Illinois');
+  await page.getByLabel('ZIP code', { exact: true }).fill('60614');
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel('Phone', { exact: true }).fill('(312) 555-0188');
   await page.getByRole('button', { name: 'Complete Order' }).click();
