@@ -97,7 +97,7 @@ describe('names and addresses', () => {
     expect(kept).toMatchObject({ ok: true, value: { name: 'AB', phone: '+44 7911 123456' } });
   });
 
-  it('of a person have a letter', () => {
+  it('of a person contain at least one letter', () => {
     for (const text of ['-', '.', '12', '🦊']) expect(check(name, text).ok).toBe(false);
   });
 

@@ -45,7 +45,7 @@ export function addressText(longest: number) {
   );
 }
 
-/** Where parcels go: in the United States alone. */
+/** A shipping address in the United States. */
 export const shippingAddress = fields({
   address: addressText(200),
   city: nameText(100, 'City is required'),

@@ -1,5 +1,7 @@
 import { CARRIERS, type Carrier, numberText } from './carrier.ts';
 import { cents, formatUsd } from './money.ts';
+import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
+import { PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 
@@ -11,11 +13,11 @@ export type ToldParcel = {
   readonly insured: number;
 };
 
-/** What an event of an order keeps, amounts in cents. Events of before some of it was kept lack that. */
+/** The figures that an event of an order keeps, amounts in cents. Older events lack some of them. */
 export type EventFacts = {
   /** A payment; below zero a refund. */
   readonly cents?: number | undefined;
-  readonly method?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
   readonly reference?: string | undefined;
   readonly receivedOn?: string | undefined;
   /** The price that was offered or agreed to, and the one in whose place. */
@@ -26,20 +28,11 @@ export type EventFacts = {
   /** Pieces that were cancelled. */
   readonly cancelled?: readonly { readonly quantity: number; readonly name: string }[] | undefined;
   readonly sent?: readonly ToldParcel[] | undefined;
-  /** What the carrier says of one parcel, and the day it arrived. */
-  readonly state?: string | undefined;
+  /** A parcel's new state, and the day of its delivery. */
+  readonly state?: ParcelState | undefined;
   readonly day?: string | null;
   /** A recipient's fields that were corrected, each with what stood there. */
   readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
-};
-
-export const METHOD_NAMES: Readonly<Record<string, string>> = {
-  wire: 'Wire',
-  check: 'Check',
-  card: 'Card',
-  crypto: 'Crypto',
-  cash: 'Cash',
-  other: 'Other payment',
 };
 
 /**
@@ -56,15 +49,13 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...Object.entries(changed ?? {}).map(
       ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,
     ),
-    ...(facts.state === undefined
-      ? []
-      : [`${PARCEL_STATES[facts.state] ?? facts.state}${facts.day ? ` on ${facts.day}` : ''}`]),
+    ...(facts.state === undefined ? [] : [`${PARCEL_STATE_NAMES[facts.state]}${facts.day ? ` on ${facts.day}` : ''}`]),
   ];
   return lines.length > 0 ? `${lines.join('; ')}.` : undefined;
 }
 
 function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
-  const name = METHOD_NAMES[method] ?? method;
+  const name = method === 'other' ? 'Other payment' : METHOD_NAMES[method];
   const what = `${amount < 0 ? `Refund by ${name.toLowerCase()}` : name} of ${formatUsd(cents(Math.abs(amount)))}`;
   return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${receivedOn}`] : [])].join(', ');
 }
@@ -85,11 +76,4 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
-};
-
-const PARCEL_STATES: Readonly<Record<string, string>> = {
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  lost: 'Lost',
-  returned: 'Returned',
 };

@@ -159,7 +159,7 @@ describe('what a listing offers', () => {
       ['Lydia', 2, true],
       ['Sardis', 1, false],
     ]);
-    // One size, whoever made it.
+    // All of them have one size: a filter would narrow nothing.
     expect(weights).toEqual([]);
     const shown = createListing(bars).pageOf({ ...ALL, maker: 'Lydia', sort: 'price-high' }, SPOT).shown;
     expect(shown.map(({ name }) => name)).toEqual(['two', 'one']);

@@ -51,3 +51,13 @@ export function holdSentence(reason: string | null): string {
 
 /** How customers pay. */
 export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
+export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
+
+export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
+  wire: 'Wire',
+  check: 'Check',
+  card: 'Card',
+  crypto: 'Crypto',
+  cash: 'Cash',
+  other: 'Other',
+};

@@ -6,6 +6,13 @@ export const PARCEL_STATES = ['shipped', 'delivered', 'lost', 'returned'] as con
 
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
+export const PARCEL_STATE_NAMES: Readonly<Record<ParcelState, string>> = {
+  shipped: 'On its way',
+  delivered: 'Delivered',
+  lost: 'Lost',
+  returned: 'Returned',
+};
+
 /** Pieces of one line of the order, with the serial numbers of those that have one. */
 export type ParcelLine = {
   readonly position: number;

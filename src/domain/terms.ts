@@ -30,7 +30,7 @@ export const ON_THE_WAY_WORKING_DAYS = { least: 1, most: 5 } as const;
 /** How soon damage or a missing piece has to be told. */
 export const REPORT_WITHIN_WORKING_DAYS = 2;
 
-/** The shop adds nothing to a total, whatever its size: below the banner's sum too. */
+/** Shipping is free for every order, also below the sum that the banner names. */
 export const SHIPPING_TERMS =
   'Shipping is free on orders above $3999, and included in the price of smaller ones: nothing is added to your total.';
 

@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, parseAmount } from './money.ts';
 
-/** A sentence for the person who typed it, where it is not an amount for sure. */
+/** `fault` is a sentence for the person who typed it. */
 export type TypedAmount =
   | { readonly ok: true; readonly amount: Cents }
   | { readonly ok: false; readonly fault: string };

@@ -38,7 +38,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await page.keyboard.press('n');
   await expect(note(page)).toBeFocused();
   await page.keyboard.type('Asked to call back before noon.');
-  await button(page, 'Keep call').click();
+  await button(page, 'Log call').click();
   const history = panel(page, 'Calls and history');
   await expect(history.getByText('You: voicemail')).toBeVisible();
   await expect(note(page)).toHaveValue('');
@@ -251,7 +251,7 @@ test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => 
   await page.evaluate(() => addEventListener('click', (event) => event.preventDefault(), { once: true }));
   await bar.getByRole('link', { name: 'Call' }).click();
   await expect(reached).toHaveAttribute('aria-pressed', 'true');
-  await button(page, 'Keep call').click();
+  await button(page, 'Log call').click();
   await expect(panel(page, 'Calls and history').getByText('You: reached')).toBeVisible();
   const down = { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' };
   await page.route('**/confirm', (route) => route.fulfill({ status: 503, json: down }), { times: 1 });

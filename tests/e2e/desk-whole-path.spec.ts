@@ -73,7 +73,7 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
   await expect(page.getByText(/^You have it, since/)).toBeVisible();
   await button(page, 'Reached').click();
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Wants two instead of three.');
-  await button(page, 'Keep call').click();
+  await button(page, 'Log call').click();
   await expect(page.getByText('You: reached')).toBeVisible();
 
   await button(page, 'Re-quote').click();

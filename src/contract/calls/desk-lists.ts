@@ -93,7 +93,7 @@ export const changeManyOrders = defineCall({
         refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
         /** For staff to read; null where it was done. */
         sentence: v.nullable(v.string()),
-        /** What the same person takes it back by, until an instant, ISO 8601. */
+        /** The key for the same person's undo, and the instant it ends, ISO 8601. */
         undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: v.string() })),
       }),
     ),

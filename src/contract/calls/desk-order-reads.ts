@@ -3,6 +3,7 @@ import { METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES } from '#domain/order-views.ts';
+import { PARCEL_STATES } from '#domain/parcels.ts';
 import { MOVES, type Move, STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -254,7 +255,7 @@ export const readDeskOrder = defineCall({
       payments: v.array(
         v.object({
           amount: v.number(),
-          method: v.string(),
+          method: v.picklist(PAYMENT_METHODS),
           reference: v.string(),
           receivedOn: v.string(),
           staffId: v.string(),
@@ -268,7 +269,7 @@ export const readDeskOrder = defineCall({
           number: v.string(),
           insured: v.number(),
           hasSignature: v.boolean(),
-          state: v.string(),
+          state: v.picklist(PARCEL_STATES),
           shippedAt: v.nullable(instant),
           deliveredOn: v.nullable(v.string()),
           lines: v.array(v.object({ position: v.number(), quantity: v.number(), serials: v.array(v.string()) })),

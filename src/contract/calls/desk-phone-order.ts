@@ -91,7 +91,7 @@ export const findCallers = defineCall({
         phone: v.string(),
         /** The address of the newest order in one string; empty without one. */
         address: v.string(),
-        /** Whether an account has confirmed the email. */
+        /** True if the email is the confirmed one of an account. */
         hasAccount: v.boolean(),
         /** Orders that were not cancelled: their number, their sum, and the sum of the last 30 days. */
         orders: v.number(),

@@ -2,7 +2,7 @@
 export type PhotographFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /**
- * Tells a still picture by its first bytes, whatever its name or header says. Undefined for other formats, and for pictures that move.
+ * Recognizes the format of a still picture by its first bytes; its name and header are not trusted. Undefined for other formats, and for pictures that move.
  * What else a file holds does not matter: no byte of it is kept, and compressed pixels spell any word by chance.
  */
 export function recognisePicture(bytes: Buffer): PhotographFormat | undefined {

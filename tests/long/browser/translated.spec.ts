@@ -92,7 +92,7 @@ deskTest('an order is taken, called about, confirmed and undone at a translated 
   await expect(main).toContainText('You have it, since');
   await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Call before noon.');
   await main.getByRole('button', { name: 'Voicemail' }).click();
-  await main.getByRole('button', { name: 'Keep call' }).click();
+  await main.getByRole('button', { name: 'Log call' }).click();
   await expect(history).toContainText('Call before noon.');
   await main.getByRole('button', { name: /^Confirm at \$/ }).click();
   await expect(history).toContainText('You confirmed the order');

@@ -1,16 +1,16 @@
 import { and, asc, eq, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
-import type { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
 import type { Stage } from '#domain/stage.ts';
 import { payments } from '../../database/desk-tables.ts';
 import { orders } from '../../database/schema.ts';
 import type { Db } from '../../database/types.ts';
 
 export type NewPayment = {
-  /** Below zero: paid back. */
+  /** A refund is below zero. */
   readonly cents: Cents;
-  readonly method: (typeof PAYMENT_METHODS)[number];
+  readonly method: PaymentMethod;
   readonly reference: string;
   /** The bank's day, `2026-11-23`. */
   readonly receivedOn: string;

@@ -12,7 +12,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 /** How a cell of days is read: the day that the product has, and what the rest of the file tells. */
 export type DayContext = { readonly known: string | null; readonly mayPutDayFirst: boolean };
 
-/** A day as `2026-12-08`, from a cell as spreadsheets save days that nobody touched. A slashed day that may be two is a fault. */
+/** Reads a spreadsheet's cell as a day, `2026-12-08`. A slashed day that could be two days is a fault in a file that may put days first. */
 export function readSpreadsheetDay(cell: string, { known, mayPutDayFirst }: DayContext): ReadField<string> {
   const [day, other] = daysOf(cell);
   if (day === undefined) return { ok: false, fault: 'Please write a day such as 2026-12-08.' };

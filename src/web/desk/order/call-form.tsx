@@ -81,7 +81,7 @@ export function CallForm({ order: { orderId } }: { readonly order: Order }) {
       <div className="call-form__foot">
         {outcome && <Select label="Call again" isBare value={callAt} options={times} onChange={contact.setCallAt} />}
         <Button type="submit" isBusy={entry.isBusy} offReason={entry.note.offReason} keyHint="N">
-          {outcome ? 'Keep call' : 'Add note'}
+          {outcome ? 'Log call' : 'Add note'}
         </Button>
       </div>
       <Refusal failure={entry.call.failure ?? entry.note.failure} />

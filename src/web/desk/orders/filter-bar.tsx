@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
-import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { STAGES } from '#domain/stage.ts';
 import { UserRound, X } from '../../ui/icons.ts';
 import { withFilter } from '../data/filter-address.ts';
@@ -21,14 +21,6 @@ import './filter-bar.css';
 
 /** Behind "More". */
 const FURTHER: readonly FilterName[] = ['stage', 'flag', 'method', 'source', 'place', 'product'];
-const METHOD_LABELS: Readonly<Record<string, string>> = {
-  wire: 'Wire',
-  check: 'Check',
-  card: 'Card',
-  crypto: 'Crypto',
-  cash: 'Cash',
-  other: 'Other',
-};
 const PLACED_LABELS: Readonly<Record<number, string>> = {
   1: 'Today',
   7: 'Last 7 days',
@@ -41,10 +33,7 @@ const PLACED_OPTIONS = PLACED_DAYS.map((days) => option(String(days), PLACED_LAB
 const TOTALS = ['-1000', '1000-5000', '5000-25000', '25000-'];
 const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
 const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([flag, label]) => option(flag, label))];
-const METHOD_OPTIONS = [
-  option('', 'Any'),
-  ...PAYMENT_METHODS.map((method) => option(method, METHOD_LABELS[method] ?? method)),
-];
+const METHOD_OPTIONS = [option('', 'Any'), ...PAYMENT_METHODS.map((method) => option(method, METHOD_NAMES[method]))];
 const SOURCE_OPTIONS = [option('', 'Any'), option('web', 'Web'), option('phone', 'Phone')];
 const SORT_OPTIONS = [
   option('', 'In the view’s order'),

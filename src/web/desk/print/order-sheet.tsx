@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import { centsOf } from '#domain/money.ts';
+import { METHOD_NAMES } from '#domain/order-reasons.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -215,7 +216,8 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Refunded ${money(-amount)}` : money(amount)}, {method}, {printedDay(receivedOn)}
+              {amount < 0 ? `Refunded ${money(-amount)}` : money(amount)}, {METHOD_NAMES[method].toLowerCase()},{' '}
+              {printedDay(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
           ))}

@@ -28,7 +28,7 @@ export function DefaultDialog({ order, isOpen, onClose }: DialogProps) {
         <NewsBand />
         <p className="fulfil-lead">
           {balance.paid > 0
-            ? `${money(balance.open)} is still open. ${money(balance.paid)} was paid, and is to be paid back.`
+            ? `${money(balance.open)} is still open. ${money(balance.paid)} was paid and must be refunded.`
             : `Nothing of ${money(balance.open)} has come.`}
         </p>
         {drift && drift.amount < 0 && (

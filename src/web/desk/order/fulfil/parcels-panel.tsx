@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
+import { PARCEL_STATE_NAMES, type ParcelState } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -14,7 +15,6 @@ import { type Order, useOrderChange } from '../order-data.ts';
 import './fulfil.css';
 
 type Parcel = Order['parcels'][number];
-type State = 'shipped' | 'delivered' | 'lost' | 'returned';
 
 /** Parcels of an order, and what their carriers say of them. */
 export function ParcelsPanel({ order }: { readonly order: Order }) {
@@ -52,7 +52,7 @@ function ParcelEntry({ order, parcel, nth }: ParcelProps) {
             number
           )}
         </span>
-        <StateFlag state={state as State} />
+        <StateFlag state={state} />
       </p>
       <p className="fulfil-row__sub">
         Insured for {money(insured)}, {hasSignature ? 'signature' : 'no signature'}
@@ -78,16 +78,9 @@ function ParcelEntry({ order, parcel, nth }: ParcelProps) {
   );
 }
 
-const STATES: Readonly<Record<State, string>> = {
-  shipped: 'On its way',
-  delivered: 'Delivered',
-  lost: 'Lost',
-  returned: 'Returned',
-};
-
-function StateFlag({ state }: { readonly state: State }) {
+function StateFlag({ state }: { readonly state: ParcelState }) {
   const isGone = state === 'lost' || state === 'returned';
-  return <Flag kind={isGone ? 'warn' : 'plain'}>{STATES[state]}</Flag>;
+  return <Flag kind={isGone ? 'warn' : 'plain'}>{PARCEL_STATE_NAMES[state]}</Flag>;
 }
 
 /** The carrier's word, of one parcel. A wrong one is mended by the right one. */
@@ -96,7 +89,7 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
   const [day, setDay] = useState('');
   const [isArriving, setIsArriving] = useState(false);
   const change = useOrderChange(desk.setParcelState, { done: () => `Parcel ${nth} noted` });
-  const set = (to: State) =>
+  const set = (to: ParcelState) =>
     change.run({
       params: { orderId },
       body: { version, parcelId: id, state: to, ...(to === 'delivered' && { day: day || calendarDay(now) }) },

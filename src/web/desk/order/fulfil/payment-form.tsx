@@ -1,5 +1,6 @@
 import type { FormEvent } from 'react';
 import { useState } from 'react';
+import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
 import { isPastDay, pastDays } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
@@ -14,14 +15,7 @@ import { ActBar } from '../act-bar.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountFault, amountHint, amountOf } from './amount.ts';
 
-export const METHODS = [
-  { value: 'wire', label: 'Wire' },
-  { value: 'check', label: 'Check' },
-  { value: 'card', label: 'Card' },
-  { value: 'crypto', label: 'Crypto' },
-  { value: 'cash', label: 'Cash' },
-  { value: 'other', label: 'Other' },
-] as const;
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 
 export type PaymentEntries = { amount: string; method: string; reference: string; receivedOn: string };
 
@@ -49,7 +43,7 @@ function dayFault(day: string, placedAt: string, now: number): string {
 export function paymentOf({ amount, method, reference, receivedOn }: PaymentEntries) {
   return {
     amount: amountOf(amount) ?? 0,
-    method: method as (typeof METHODS)[number]['value'],
+    method: method as PaymentMethod,
     reference: reference.trim(),
     receivedOn,
   };
@@ -206,6 +200,6 @@ function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: numbe
   if (stage !== 'confirmed') return never;
   const rest = Math.round((balance.open - amount) * 100) / 100;
   if (rest > 0) return `${money(rest)} stays open. ${never}`;
-  const over = rest < 0 ? ` ${money(-rest)} is more than is due, and to be paid back.` : '';
+  const over = rest < 0 ? ` ${money(-rest)} is more than is due and must be refunded.` : '';
   return `The order is paid then, and the email “payment received” goes out.${over} ${never}`;
 }

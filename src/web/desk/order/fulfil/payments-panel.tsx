@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { METHOD_NAMES } from '#domain/order-reasons.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
@@ -7,7 +8,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { dayText } from '#web/desk/ui/times.tsx';
 import type { Order } from '../order-data.ts';
-import { METHODS, PaymentForm } from './payment-form.tsx';
+import { PaymentForm } from './payment-form.tsx';
 import './fulfil.css';
 
 /** Money of an order: what came, what went back, what is open. Money comes when it comes, so it can be recorded at every stage. */
@@ -79,7 +80,7 @@ function asideOf({ balance: { paid, open }, stage }: Order): string {
 
 function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }) {
   const { amount, method, reference, receivedOn, staffId } = payment;
-  const name = METHODS.find(({ value }) => value === method)?.label ?? method;
+  const name = METHOD_NAMES[method];
   return (
     <li className="fulfil-row">
       <span className="fulfil-row__what">
