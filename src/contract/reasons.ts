@@ -113,7 +113,7 @@ export const REASONS = {
   'out-of-bounds': {
     status: 409,
     sentence:
-      'Some premiums would leave 1.5 to 50 %, or need a cost that is not known. Leave these out, or stop at the bounds.',
+      'Some premiums would leave 1.5 to 50%, or need a cost that is not known. Leave these out, or stop at the bounds.',
   },
   'csv-faults': { status: 409, sentence: 'The file has faults: nothing of it was taken.' },
   'second-person': { status: 409, sentence: 'A second person has to agree to this.' },

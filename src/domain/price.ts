@@ -18,7 +18,7 @@ export function premiumPercent(percent: number): BasisPoints {
   const points = Math.round(percent * 100);
   const isWhole = Math.abs(percent * 100 - points) <= 1e-6;
   if (!isWhole || points < LOWEST_PREMIUM || points > HIGHEST_PREMIUM) {
-    throw new RangeError(`Not a premium: ${percent} %`);
+    throw new RangeError(`Not a premium: ${percent}%`);
   }
   return points as BasisPoints;
 }

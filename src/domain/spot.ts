@@ -144,8 +144,8 @@ export function livePrices(spot: Spot, metals: Iterable<Metal>): SpotPrices | un
   return [...metals].some((metal) => halts[metal]) ? undefined : spot.tick.prices;
 }
 
-/** `-66.90 %`: from a price to another one. */
+/** `-66.90%`: from a price to another one. */
 export function jumpText(from: Cents, to: Cents): string {
   const percent = ((to - from) / from) * 100;
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)} %`;
+  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`;
 }
