@@ -8,6 +8,7 @@ const PROJECTS = ['.', 'src/domain', 'src/catalogue', 'src/contract', 'tools/pic
 
 /** All that is known to be wrong without running the shop: formatting, lints, the import table, types, unused code. */
 const CHECKS: readonly Step[] = [
+  { name: 'import rules', run: ['scripts/lint/import-rules.ts', '--check'] },
   { name: 'lint', run: [BIOME, 'ci', '--error-on-warnings', '--max-diagnostics=100', `--colors=${COLORS}`] },
   { name: 'types of the routes', run: ['node_modules/@react-router/dev/bin.cjs', 'typegen'] },
   { name: 'types', run: ['node_modules/typescript-7/bin/tsc', '-b', ...PROJECTS] },
