@@ -11,6 +11,8 @@ export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` where a parameter stands. */
   readonly path: string;
+  /** The last parameter is the rest of the path, with its slashes. */
+  readonly takesRest?: true;
   readonly params?: Shape;
   readonly headers?: Shape;
   readonly query?: Shape;

@@ -20,7 +20,8 @@ const ORDER = {
 
 const signIn = (api: Api) => api.login({ body: { email: 'ada@example.com', password: 'x' } });
 const list = (api: Api) => api.listOrders({ params: { userId: 'u-1' }, query: {} });
-const place = (api: Api) => api.placeOrderByPath({ params: { userId: 'u-1', amount: '1', address: 'a' }, body: [] });
+const place = (api: Api) =>
+  api.placeOrderByPath({ params: { userId: 'u-1', amount: '1', address: 'a' }, query: {}, body: [] });
 
 describe('a success by its status', () => {
   it.each([

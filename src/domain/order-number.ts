@@ -2,3 +2,17 @@
 export function groupsOf(orderNumber: string): readonly string[] {
   return orderNumber.match(/.{1,4}/g) ?? [];
 }
+
+/** A number as it is pasted: blanks and signs without width may stand between its digits. */
+const NUMBER = /\d(?:[\s\p{Cf}]*\d)*/gu;
+const BLANK_OR_UNSEEN = /[\s\p{Cf}]/gu;
+/** An order number begins with a timestamp in milliseconds. */
+const FEWEST_DIGITS = 13;
+
+/** The order number in what was pasted, such as `Order #1763 5489 2041 71`; the text without blanks where it has none or several. */
+export function pastedOrderNumber(pasted: string): string {
+  const compact = (text: string) => text.replace(BLANK_OR_UNSEEN, '');
+  const numbers = (pasted.match(NUMBER) ?? []).map(compact).filter((digits) => digits.length >= FEWEST_DIGITS);
+  const [number] = numbers;
+  return number !== undefined && numbers.length === 1 ? number : compact(pasted);
+}

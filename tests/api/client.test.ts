@@ -112,7 +112,11 @@ describe('the client', () => {
   it.each<[string, number, (of: Api) => Promise<unknown>]>([
     ['a question', 10_000, (of) => of.getMetal()],
     ['a change', 25_000, (of) => of.login({ body: { email: 'a@example.com', password: 'x' } })],
-    ['an order', 60_000, (of) => of.placeOrderByPath({ params: { userId: 'u', amount: '1', address: 'a' }, body: [] })],
+    [
+      'an order',
+      60_000,
+      (of) => of.placeOrderByPath({ params: { userId: 'u', amount: '1', address: 'a' }, query: {}, body: [] }),
+    ],
   ])('gives up %s that is never answered after %d ms', async (_, patienceMs, ask) => {
     answer = 'none';
     const arrived = new Promise<void>((resolve) => {

@@ -8,11 +8,15 @@ describeOnEachDatabase('the specified calls', (open) => {
   let shop: TestShop;
   let ada: Visitor;
   let adaId: string;
+  let bea: Visitor;
+  let beaId: string;
 
   beforeAll(async () => {
     shop = await openShop(await open());
     ada = new Visitor(shop.app);
     adaId = await ada.signUp('ada@example.com');
+    bea = new Visitor(shop.app);
+    beaId = await bea.signUp('bea@example.com');
   });
   afterAll(() => shop.close());
 
@@ -102,6 +106,28 @@ describeOnEachDatabase('the specified calls', (open) => {
     const address = `${'Long-Lane-'.repeat(40)}62704`;
     const response = await ada.ask('POST', `/api/order/place/user/${adaId}/amount/${amountText}/${address}`, lines);
     expect(response.json()).toMatchObject({ status: 'SUCCESS', data: { address } });
+  });
+
+  it('takes an address with a slash in the path, written as it is or encoded', async () => {
+    shop.clock.advance(1000);
+    const { lines, amountText } = pricedOrder();
+    for (const written of ['12-1/2-Elm-St,-Springfield,-IL-62704', '12-1%2F2-Elm-St,-Springfield,-IL-62704']) {
+      const response = await bea.ask('POST', `/api/order/place/user/${beaId}/amount/${amountText}/${written}`, lines);
+      expect(response.json()).toMatchObject({ data: { address: '12-1/2-Elm-St,-Springfield,-IL-62704' } });
+    }
+  });
+
+  it('refuses an address that a question mark cuts, and takes an encoded one', async () => {
+    shop.clock.advance(1000);
+    const { lines, amountText } = pricedOrder();
+    const path = `/api/order/place/user/${beaId}/amount/${amountText}/12-Elm-St`;
+    const cut = await bea.ask('POST', `${path}?-rear,-Springfield,-IL-62704`, lines);
+    expect([cut.statusCode, cut.json().data]).toEqual([
+      400,
+      'This call takes no query. Please write a question mark in the address as %3F.',
+    ]);
+    const whole = await bea.ask('POST', `${path}%3F-rear,-Springfield,-IL-62704`, lines);
+    expect(whole.json()).toMatchObject({ data: { address: '12-Elm-St?-rear,-Springfield,-IL-62704' } });
   });
 
   // Proves 3.order-read.1, 7.17

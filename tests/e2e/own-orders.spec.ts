@@ -146,6 +146,18 @@ test("tracking reads 'Searching...' while it looks, finds by the id alone, and s
   expect(await colourOf(badge)).toBe('yellow');
 });
 
+test('tracking takes the order number out of what was pasted', { tag: '@long' }, async ({ page }) => {
+  await signUp(page, newCustomer());
+  await page.route('**/api/order/get/by-user/**', (route) =>
+    route.fulfill({ json: { status: 'SUCCESS', data: [ORDER], message: '' } }),
+  );
+  await page.goto('/track-order');
+  await hydrated(page);
+  await page.getByLabel('Order ID').fill(`Order #${ORDER.orderId.replace(/.{4}/g, '$& ')}\u200b`);
+  await page.getByRole('button', { name: 'Track Order' }).click();
+  await expect(page.getByRole('article', { name: `Order ${ORDER.orderId}` })).toBeVisible();
+});
+
 // Proves 2.profile.2, 2.profile.3, 4.profile.1
 test('the profile is read-only until Edit, and Cancel leaves it as it was', { tag: '@long' }, async ({ page }) => {
   const customer = newCustomer();

@@ -52,11 +52,16 @@ export function createCallRouter(app: FastifyInstance, findSession: FindSession)
       'session' in request ? limitAccount(request.session.userId, () => handle(request)) : handle(request);
     app.route({
       method: call.method,
-      url: call.path,
+      url: routeOf(call),
       handler: (request, reply) =>
         limitAddress(request.clientIp, () => answerCall(findSession, call, limited, request, reply)),
     });
   };
+}
+
+/** The pattern of a call's path as the framework has it. */
+export function routeOf({ path, takesRest }: Call): string {
+  return takesRest ? path.replace(/:\w+$/, '*') : path;
 }
 
 /**
@@ -98,7 +103,8 @@ export function checkInput(
   session: Session | undefined,
 ): { readonly checked: Record<string, unknown> } | Refusing {
   const checked: Record<string, unknown> = {};
-  const parts = { params: request.params, headers: request.headers, query: request.query, body: bodyOf(call, request) };
+  const { headers, query } = request;
+  const parts = { params: paramsOf(call, request), headers, query, body: bodyOf(call, request) };
   for (const name of ['params', 'headers', 'query', 'body'] as const) {
     const part = checkPart(call[name], parts[name]);
     if ('refused' in part) return part;
@@ -106,6 +112,12 @@ export function checkInput(
     checked[name] = part.value;
   }
   return { checked };
+}
+
+function paramsOf({ path, takesRest }: Call, { params }: FastifyRequest): unknown {
+  if (!takesRest) return params;
+  const { '*': rest, ...named } = params as Record<string, string>;
+  return { ...named, [path.slice(path.lastIndexOf(':') + 1)]: rest };
 }
 
 function bodyOf(call: Call, { body, query }: FastifyRequest): unknown {

@@ -1,13 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { Counter, Gauge, Histogram, type Registry } from 'prom-client';
 import { CALLS } from '#contract/calls.ts';
+import { routeOf } from '../http/call-route.ts';
 import type { PlaceOrder } from '../orders/place-order.ts';
 import type { PageCacheFigures } from '../site/page-cache.ts';
 
 /** Seconds. A page takes a few milliseconds, a sign-in a tenth of a second. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'DELETE', 'OPTIONS']);
-const ORDER_ROUTES: readonly string[] = [CALLS.placeOrder.path, CALLS.placeOrderByPath.path];
+const ORDER_ROUTES: readonly string[] = [CALLS.placeOrder, CALLS.placeOrderByPath].map(routeOf);
 /** Every picture has a route: they count as one. */
 const FILE = /\.\w+$|^\/assets\//;
 

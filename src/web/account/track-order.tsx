@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import type { Outcome } from '#contract/client.ts';
+import { pastedOrderNumber } from '#domain/order-number.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { type StoredUser, useUser } from '../hooks/use-user.tsx';
@@ -37,12 +38,11 @@ export default function TrackOrder() {
   const find = useFind(user, () => setIsRefused(true));
   const { form, field, errors, refused, isBusy } = useForm({
     labels: LABELS,
-    check: ({ orderId }) => (orderId.trim() ? {} : { orderId: 'Please enter an order ID' }),
+    check: ({ orderId }) => (pastedOrderNumber(orderId) ? {} : { orderId: 'Please enter an order ID' }),
     async onSubmit({ orderId }) {
       setSearch(undefined);
       setIsRefused(false);
-      // Numbers are read out and printed in groups.
-      setSearch(await find(orderId.replace(/\s/g, '')));
+      setSearch(await find(pastedOrderNumber(orderId)));
     },
   });
   useLinkedOrder(form.ref);
