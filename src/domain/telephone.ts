@@ -9,6 +9,8 @@ const MOST_DIGITS = 15;
 const ARABIC_ZERO = 0x0660;
 const PERSIAN_ZERO = 0x06f0;
 
+const EXTENSION = /^\s*(?:e?xt?(?:ension)?\.?|#)\s*:?\s*(\d{1,6})(?!\d)/i;
+
 /**
  * Reads the first telephone number of a text as a person typed or pasted it; undefined where there is none. It ends at a letter, `#`, a
  * comma, a semicolon or a slash: what follows is an extension or another number. Ten digits are of the United States.
@@ -18,7 +20,7 @@ export function dialed(typed: string): Dialed | undefined {
   const [whole = '', rest = ''] = splitAfterNumber(text.slice(Math.max(0, text.search(/[+\d(]/))));
   const number = plainNumber(whole);
   if (number === undefined) return undefined;
-  const extension = /^\s*(?:e?xt?(?:ension)?\.?|#)\s*:?\s*(\d{1,6})(?!\d)/i.exec(rest)?.[1];
+  const extension = EXTENSION.exec(rest)?.[1];
   return { number, ...(extension && { extension }) };
 }
 
@@ -26,6 +28,11 @@ export function dialed(typed: string): Dialed | undefined {
 export function telLink(typed: string): string | undefined {
   const found = dialed(typed);
   return found && `tel:${found.number}${found.extension ? `;ext=${found.extension}` : ''}`;
+}
+
+/** A text without the extension of the telephone number in it. */
+export function withoutExtension(text: string): string {
+  return text.replace(new RegExp(`(?<=\\d{4})${EXTENSION.source.slice(1)}`, 'i'), '');
 }
 
 /** Ten digits in the United States and Canada; elsewhere a plus and the country's own, seven digits at least. */

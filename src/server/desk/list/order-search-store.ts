@@ -3,6 +3,7 @@ import { orderSearch, parcels, payments } from '../../database/desk-tables.ts';
 import { orderLines, orders } from '../../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
+import { type SearchTerm, searchTerms } from './search-terms-store.ts';
 
 /** Up to so many orders are looked up by their numbers. */
 const FEW = 1_000;
@@ -11,7 +12,6 @@ const NEWEST = 2_000;
 const FREQUENT = 20;
 /** How many of the newest orders with a frequent word are checked one by one. */
 const MOST_ASKED = 2_000;
-const MOST_WORDS = 8;
 const LEAST_DIGITS = 4;
 
 /** Orders that were looked up, as a condition. `isMany`: perhaps more than are summed up. */
@@ -26,9 +26,9 @@ export async function searchOrders(
   q: string | undefined,
   only?: keyof typeof WORDS,
 ): Promise<LookedUp | undefined> {
-  const words = wordsOf(q ?? '');
-  if (words.length === 0) return undefined;
-  const query = sql`to_tsquery('simple', ${words.map(queryOf).join(' & ')})`;
+  const terms = q ? await searchTerms(db, q) : [];
+  if (terms.length === 0) return undefined;
+  const query = sql`to_tsquery('simple', ${terms.map(queryOf).join(' & ')})`;
   const found = await lookUp(db, (of) => sql`select order_id from ${orderSearch} where ${of} words @@ ${query}`);
   if (!only) return found;
   const { condition, isMany } = found;
@@ -84,21 +84,11 @@ async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
   return { condition: sql`${orders.id} = any(${sql.param(ids)}::text[])`, isMany: false };
 }
 
-/** As the index has them: in lower case, without accents, two signs and more. A number or a phone is one word, however grouped. */
-function wordsOf(q: string): readonly string[] {
-  if (/^[\d\s()+./-]+$/.test(q)) return [q.replace(/\D/g, '')].filter((digits) => digits.length > 1);
-  return q
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-    .slice(0, MOST_WORDS);
-}
-
-/** Each word is a beginning; four digits and more may be an end, with the country's 1 before a phone. */
-function queryOf(word: string): string {
-  if (!/^\d+$/.test(word) || word.length < LEAST_DIGITS) return `${word}:*`;
-  const ends = [word, ...(/^1\d{10}$/.test(word) ? [word.slice(1)] : [])];
-  return `(${[word, ...ends.map((digits) => [...digits].reverse().join(''))].map((one) => `${one}:*`).join(' | ')})`;
+/** A word is a beginning. A number may also be an end from four digits on; its groups may be words as well. */
+function queryOf({ words, number }: SearchTerm): string {
+  const apart = words.map((word) => `${word}:*`).join(' & ');
+  if (!number) return apart;
+  const reversed = number.length < LEAST_DIGITS ? [] : [[...number].reverse().join('')];
+  const whole = [number, ...reversed].map((digits) => `${digits}:*`);
+  return `(${[...whole, ...(apart ? [`(${apart})`] : [])].join(' | ')})`;
 }

@@ -1,4 +1,4 @@
-import { and, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../../database/account-tables.ts';
@@ -6,6 +6,7 @@ import { orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
 import { searchOrders } from '../list/order-search-store.ts';
+import { type SearchTerm, searchTerms } from '../list/search-terms-store.ts';
 
 export type Caller = {
   readonly name: string;
@@ -33,9 +34,9 @@ export function callerStore(db: Db) {
   return {
     /** Finds callers by the beginnings of words of a name, e-mail or address, and by the end of a telephone number. */
     async find(q: string, now: Instant): Promise<readonly Caller[]> {
-      const words = wordsOf(q);
-      if (words.length === 0) return [];
-      const [ordered, registered] = await Promise.all([fromOrders(db, words.join(' ')), fromAccounts(db, words)]);
+      const terms = await searchTerms(db, q);
+      if (terms.length === 0) return [];
+      const [ordered, registered] = await Promise.all([fromOrders(db, q), fromAccounts(db, terms)]);
       const known = new Map<string, Known>();
       for (const one of [...ordered, ...registered]) {
         const key = keyOf(one);
@@ -66,20 +67,6 @@ export function callerStore(db: Db) {
   };
 }
 
-/** Words as the index of orders has them: in lower case, without accents. */
-function wordsOf(q: string): readonly string[] {
-  const plain = q
-    .normalize('NFKD')
-    .replace(/[\u0300-\u036f]/g, '')
-    .toLowerCase()
-    // A telephone number is one word, however it is written.
-    .replace(/(?<=\d)[\s().-]+(?=\d)/g, '');
-  return plain
-    .split(/[^\p{L}\p{N}]+/u)
-    .filter((word) => word.length > 1)
-    .slice(0, 8);
-}
-
 async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
   const found = await searchOrders(db, q, 'customer');
   if (!found) return [];
@@ -93,19 +80,21 @@ async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
   }));
 }
 
-async function fromAccounts(db: Db, words: readonly string[]): Promise<readonly Known[]> {
-  const hasWord = words.map((word) => {
-    const text = sql`lower(${user.name} || ' ' || ${user.email})`;
-    const isNamed = sql`(${text} like ${`${word}%`} or ${text} like ${`% ${word}%`} or ${text} like ${`%.${word}%`} or ${text} like ${`%@${word}%`})`;
-    if (!/^\d{3,}$/.test(word)) return isNamed;
-    return sql`(${isNamed} or regexp_replace(coalesce(${user.phone}, ''), '\\D', '', 'g') like ${`%${word}`})`;
-  });
+async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<readonly Known[]> {
   const rows = await db
     .select()
     .from(user)
-    .where(and(...hasWord))
+    .where(and(...terms.map(isOf)))
     .limit(MOST);
   return rows.map(({ name, email, phone }) => ({ name, email, phone: phone ?? '', address: '', lastOrderAt: null }));
+}
+
+/** Whether an account has a word in its name or email, or a number at the end of its telephone, with or without extension. */
+function isOf({ words, number }: SearchTerm): SQL {
+  const isNamed = words.map((word) => sql`heard_words(${user.name} || ' ' || ${user.email}) ~ ${`\\m${word}`}`);
+  const end = `%${number}`;
+  const isCalled = sql`(dialed_digits(${user.phone}) like ${end} or ${DIGITS} like ${end})`;
+  return or(and(...isNamed), number && number.length > 2 ? isCalled : undefined) ?? sql`false`;
 }
 
 async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
