@@ -50,11 +50,15 @@ describeOnEachDatabase('the stock of goods', (open) => {
 
   it('never falls below what orders wait for', async () => {
     await shop.database.db.transaction((tx) =>
-      stockStore(tx).move([{ key: EAGLE, kind: 'reserved', quantity: 6 }], { at: shop.clock(), staffId: null }),
+      stockStore(tx).move([{ key: EAGLE, kind: 'reserved', quantity: 6 }], {
+        at: shop.clock(),
+        staffId: null,
+        orderId: '1',
+      }),
     );
     expect(await stock({ kind: 'counted', quantity: 5, reason: 'Fewer.' })).toEqual({
       reason: 'not-enough',
-      fields: { quantity: 'Orders wait for 6 of them: at least as many have to be here.' },
+      fields: { quantity: '6 pieces are promised to 1 open order: at least as many have to be here.' },
     });
     const out = await stock({ kind: 'counted', quantity: 6, reason: 'All are promised.' });
     expect(out.revision).toEqual(expect.any(Number));

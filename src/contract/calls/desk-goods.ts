@@ -238,7 +238,7 @@ export const setManyGoods = defineCall({
 
 /**
  * `received`: so many came in. `counted`: so many are here, those reserved among them; a product that was not counted is from now
- * on. `not-counted`: its pieces are not counted any more.
+ * on, and open orders reserve what they need of it. `not-counted`: its pieces are not counted any more.
  */
 export const setGoodsStock = defineCall({
   method: 'POST',
@@ -251,7 +251,7 @@ export const setGoodsStock = defineCall({
     v.object({ kind: v.literal('not-counted'), reason: wantedReason }),
   ]),
   answer: success(v.object({ key: v.string(), revision: v.nullable(v.number()), stock: v.nullable(stock) })),
-  reasons: ['key-reused', 'unknown-goods', 'state-not-allowed', 'not-enough', 'not-allowed'],
+  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods', 'state-not-allowed', 'not-enough', 'not-allowed'],
 });
 
 /** `keys`: all of the category, in their new order. */

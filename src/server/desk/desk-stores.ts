@@ -2,6 +2,7 @@ import type { Db } from '../database/types.ts';
 import { moneyStore } from './fulfilment/money-store.ts';
 import { parcelStore } from './fulfilment/parcel-store.ts';
 import { historyStore } from './goods/history-store.ts';
+import { openOrdersStore } from './goods/open-orders-store.ts';
 import { productUseStore } from './goods/product-use-store.ts';
 import { proposalStore } from './goods/proposal-store.ts';
 import { keyStore } from './key-store.ts';
@@ -39,6 +40,7 @@ export function deskStores(db: Db, clock: () => number) {
     views: viewStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),
+    openOrders: openOrdersStore(db),
     proposals: proposalStore(db),
     callers: callerStore(db),
   };

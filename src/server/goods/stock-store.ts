@@ -14,10 +14,16 @@ export type StockCause = {
   readonly reason?: string | undefined;
 };
 
-/** `revision`: the one by which a product sold out or came back. `left`: how many there are to sell. */
+/**
+ * `revision`: the one by which a product sold out or came back. `left`: how many there are to sell; `reserved`: how many orders
+ * would wait for.
+ */
 export type Moved =
   | { readonly ok: true; readonly revision?: number | undefined }
-  | { readonly ok: false; readonly key: string; readonly left: number };
+  | { readonly ok: false; readonly key: string; readonly left: number; readonly reserved: number };
+
+/** A move for another order than its cause names. */
+export type OrderedMove = StockMove & { readonly orderId?: string };
 
 export type CountedProduct = { readonly key: string; readonly isCounted: boolean };
 
@@ -30,14 +36,14 @@ export function stockStore(db: Db) {
      * Moves pieces, in the caller's transaction: locks their rows in the order of keys, and those before the head of the goods.
      * Where there are too few, nothing is written.
      */
-    async move(moves: readonly StockMove[], cause: StockCause): Promise<Moved> {
+    async move(moves: readonly OrderedMove[], cause: StockCause): Promise<Moved> {
       if (moves.length === 0) return { ok: true };
       const before = await lock(db, [...new Set(moves.map(({ key }) => key))].sort());
       const after = new Map(before);
       for (const move of moves) after.set(move.key, afterMove(after.get(move.key) ?? NO_STOCK, move));
       for (const [key, stock] of after)
         if (toSell(stock) < 0 || stock.reserved < 0)
-          return { ok: false, key, left: toSell(before.get(key) ?? NO_STOCK) };
+          return { ok: false, key, left: toSell(before.get(key) ?? NO_STOCK), reserved: stock.reserved };
       await write(db, after, moves, cause);
       return { ok: true, revision: await tellSoldOut(db, before, after, cause) };
     },
@@ -109,13 +115,13 @@ async function lockRows(db: Db, keys: readonly string[]): Promise<ReadonlyMap<st
 async function write(
   db: Db,
   after: ReadonlyMap<string, Stock>,
-  moves: readonly StockMove[],
-  { at, orderId, staffId, reason }: StockCause,
+  moves: readonly OrderedMove[],
+  { at, orderId: ofCause, staffId, reason }: StockCause,
 ): Promise<void> {
   for (const [productKey, stock] of after)
     await db.update(productStock).set(stock).where(eq(productStock.productKey, productKey));
   await db.insert(stockMoves).values(
-    moves.map(({ key: productKey, kind, quantity }) => ({
+    moves.map(({ key: productKey, kind, quantity, orderId = ofCause }) => ({
       productKey,
       kind,
       quantity,

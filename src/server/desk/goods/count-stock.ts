@@ -1,7 +1,9 @@
 import type { Instant } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import type { Stock, StockMove } from '#domain/stock.ts';
+import type { Stock } from '#domain/stock.ts';
+import { isWaiting, openingMoves, type ProductNeed } from '#domain/stock-needs.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
+import type { OrderedMove } from '../../goods/stock-store.ts';
 import type { Change, Changed, Refused, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import { type GoodsStores, make } from './make-change.ts';
@@ -31,15 +33,20 @@ export function createCountStock({
 }): CountStock {
   return (by, key, stocking) =>
     change<Stocked>(by, async (stores, actor) => {
-      if ((await stores.goods.rowsOf([key])).length === 0) return { ok: false, reason: 'unknown-goods' };
+      const [known] = await stores.goods.rowsOf([key]);
+      if (!known) return { ok: false, reason: 'unknown-goods' };
+      // Open orders are locked before the stock, as by each of their moves.
+      const needs = known.isCounted || stocking.kind !== 'counted' ? [] : await stores.openOrders.needsOf(key);
       const held = await stores.stock.hold(key);
       const [row] = await stores.goods.rowsOf([key]);
-      const fault = row ? faultOf(by, row, stocking) : ({ ok: false, reason: 'unknown-goods' } as const);
+      if (row?.isCounted !== known.isCounted) return { ok: false, reason: 'changed-meanwhile' };
+      const fault = faultOf(by, row, stocking);
       if (fault) return fault;
       const { staffId } = by.staff;
       const { reason } = stocking;
-      const moved = await stores.stock.move(movesOf(key, stocking, held), { at: clock(), staffId, reason });
-      if (!moved.ok) return tooFew(held);
+      const moved = await stores.stock.move(movesOf(key, stocking, held, needs), { at: clock(), staffId, reason });
+      if (!moved.ok)
+        return tooFew(moved.reserved, needs.filter(isWaiting).length || (await stores.openOrders.countWaiting(key)));
       const switched = await setCounted(stores, actor, clock(), key, stocking);
       if (!switched.ok) return switched;
       const after = stocking.kind === 'not-counted' ? null : await stores.stock.hold(key);
@@ -56,10 +63,19 @@ function faultOf({ staff }: StaffChange, { isCounted }: GoodsRow, { kind }: Stoc
   return { ok: false, reason: 'state-not-allowed' };
 }
 
-function movesOf(key: string, stocking: Stocking, { here }: Stock): readonly StockMove[] {
+/** What was counted is on the shelf, without the pieces that were taken for orders before. */
+function movesOf(
+  key: string,
+  stocking: Stocking,
+  { here }: Stock,
+  needs: readonly ProductNeed[],
+): readonly OrderedMove[] {
   if (stocking.kind === 'not-counted') return [];
   const { kind, quantity } = stocking;
-  return [{ key, kind, quantity: kind === 'counted' ? quantity - here : quantity }];
+  if (kind === 'received') return [{ key, kind, quantity }];
+  const opening = needs.flatMap((need) => openingMoves(key, need).map((move) => ({ ...move, orderId: need.orderId })));
+  const taken = opening.reduce((sum, move) => (move.kind === 'taken' ? sum + move.quantity : sum), 0);
+  return [{ key, kind, quantity: quantity + taken - here }, ...opening];
 }
 
 function setCounted(stores: GoodsStores, actor: Actor, at: Instant, key: string, { kind, reason }: Stocking) {
@@ -67,7 +83,9 @@ function setCounted(stores: GoodsStores, actor: Actor, at: Instant, key: string,
   return make(stores, actor, at, { key, edits, products: 1, source: 'form', asked: { reason, ask: false } });
 }
 
-function tooFew({ reserved }: Stock): Refused {
-  const sentence = `Orders wait for ${reserved} of them: at least as many have to be here.`;
+function tooFew(pieces: number, orders: number): Refused {
+  const are = pieces === 1 ? 'piece is' : 'pieces are';
+  const of = orders === 1 ? 'open order' : 'open orders';
+  const sentence = `${pieces} ${are} promised to ${orders} ${of}: at least as many have to be here.`;
   return { ok: false, reason: 'not-enough', fields: { quantity: sentence } };
 }

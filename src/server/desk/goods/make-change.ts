@@ -11,6 +11,7 @@ import type { Actor, LogStore } from '../log-store.ts';
 import type { NoticeStore } from '../staff/notice-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import type { HistoryStore } from './history-store.ts';
+import type { OpenOrdersStore } from './open-orders-store.ts';
 import { pricedOf } from './priced.ts';
 import type { ProductUseStore } from './product-use-store.ts';
 import type { ProposalStore } from './proposal-store.ts';
@@ -21,6 +22,7 @@ export type GoodsStores = {
   readonly goods: GoodsStore;
   readonly history: HistoryStore;
   readonly productUse: ProductUseStore;
+  readonly openOrders: OpenOrdersStore;
   readonly stock: StockStore;
   readonly proposals: ProposalStore;
   readonly staff: StaffStore;

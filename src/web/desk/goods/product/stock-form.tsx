@@ -48,7 +48,7 @@ export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): 
       />
       {kind !== 'not-counted' && (
         <TextField
-          label={kind === 'received' ? 'Pieces that came in' : 'Pieces that are here, reserved ones too'}
+          label={kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, reserved ones too'}
           value={pieces}
           onChange={setPieces}
           error={isRefused ? 'Please enter a whole number of pieces.' : undefined}

@@ -1,0 +1,28 @@
+import type { Stage } from './stage.ts';
+import { type HeldPieces, reserveUpTo, type StockMove, take } from './stock.ts';
+
+/** What an open order needs of a product. */
+export type ProductNeed = {
+  readonly orderId: string;
+  /** Of an order that is held, the stage that it came from. */
+  readonly stage: Stage;
+  /** Pieces of its own lines, and of the price that is offered for it. */
+  readonly ordered: number;
+  readonly offered: number;
+  readonly held: HeldPieces;
+};
+
+/** Stages of an order whose pieces are off the shelf. */
+const OFF_SHELF: readonly Stage[] = ['allocated', 'packed', 'shipped'];
+
+/** Whether the pieces of an order are still on the shelf. */
+export function isWaiting({ stage, ordered, offered }: ProductNeed): boolean {
+  return !OFF_SHELF.includes(stage) && Math.max(ordered, offered) > 0;
+}
+
+/** What brings an order's pieces into the books of a product of which counting begins, as if it had been counted all along. */
+export function openingMoves(key: string, need: ProductNeed): readonly StockMove[] {
+  const { ordered, offered, held } = need;
+  if (!isWaiting(need)) return take(new Map([[key, ordered]]), new Map([[key, held]]));
+  return reserveUpTo(new Map([[key, Math.max(ordered, offered) - held.taken]]), new Map([[key, held]]));
+}
