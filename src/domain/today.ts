@@ -31,7 +31,7 @@ export type TodayOrder = {
   readonly letterFailedAt: Instant | null;
 };
 
-/** What waits for a person, the most expensive to wait for first. Kinds of one rank compete by how late they are. */
+/** What waits for a person, the most expensive to wait for first. Kinds of one rank compete by how late they are, or how soon they end. */
 const RANKS = {
   'call-due': 0,
   'hold-over': 0,
@@ -40,21 +40,21 @@ const RANKS = {
   'price-halted': 1,
   moved: 1,
   review: 2,
-  'hold-ends': 3,
-  'quote-ends': 3,
-  proposals: 4,
-  short: 5,
-  'pay-over': 5,
-  'pay-today': 6,
-  'pay-back': 7,
-  new: 8,
-  'letter-failed': 9,
-  'feed-stale': 10,
-  'held-long': 11,
-  'shipped-long': 12,
-  'pre-sale-due': 13,
-  'goods-paused': 13,
-  'low-stock': 13,
+  'hold-ends': 2,
+  'quote-ends': 2,
+  proposals: 3,
+  short: 4,
+  'pay-over': 4,
+  'pay-today': 5,
+  'pay-back': 6,
+  new: 7,
+  'letter-failed': 8,
+  'feed-stale': 9,
+  'held-long': 10,
+  'shipped-long': 11,
+  'pre-sale-due': 12,
+  'goods-paused': 12,
+  'low-stock': 12,
 } as const;
 
 export type NeedKind = keyof typeof RANKS;

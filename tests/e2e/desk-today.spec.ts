@@ -59,7 +59,7 @@ test('moves no line under the focus, and shows what is new when it is asked for'
   await page.keyboard.press('r');
   await expect(rows(page)).toHaveCount(2);
   await askDesk(page, `/orders/${second.orderId}/decline`, { version: 1, reason: 'you-asked' });
-  await expect(rows(page).first()).toContainText('It does not wait here any more.');
+  await expect(rows(page).first()).toContainText('No longer waiting.');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(rows(page)).toHaveCount(1);
   await askDesk(page, `/orders/${first.orderId}/decline`, { version: 1, reason: 'you-asked' });
@@ -91,6 +91,19 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
 });
 
+test('calls from a line, and opens its order with the call begun', async ({ desk: page, shop }) => {
+  const { orderId } = await placeOrder(shop.url);
+  await openToday(page);
+  await callAgain(page, orderId);
+  const line = rows(page).filter({ hasText: 'Call back was due' });
+  await expect(line).toContainText(/\(312\) 555-\d{4}/);
+  await line.getByRole('link', { name: 'Call Ada Lovelace' }).click();
+  await expect(page).toHaveURL(`/desk/orders/${orderId}#call`);
+  await expect(page.getByRole('button', { name: 'Reached' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(page.getByRole('button', { name: 'Log call' })).toBeInViewport();
+  await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
+});
+
 test('says what went wrong, and asks again', async ({ desk: page }) => {
   // Its opening would ask again too.
   await page.route('**/api/desk/stream', () => {});
@@ -109,7 +122,7 @@ for (const theme of ['light', 'dark'] as const)
       const { orderId } = await placeOrder(shop.url);
       await openToday(page);
       await callAgain(page, orderId);
-      await expect(rows(page)).toContainText('called again');
+      await expect(rows(page)).toContainText('Call back was due');
       await expectForEverybody(page, 'a line');
       await page.getByRole('button', { name: 'Snooze: Ada Lovelace' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

@@ -1,4 +1,5 @@
-import { type FormEvent, useRef, useState } from 'react';
+import { type FormEvent, useEffect, useRef, useState } from 'react';
+import { useLocation } from 'react-router';
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
@@ -14,7 +15,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { timeInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
-import { useContact } from './use-contact.ts';
+import { CALL_HASH, useContact } from './use-contact.ts';
 
 const ICONS: Readonly<Record<CallOutcome, Icon>> = {
   reached: PhoneCall,
@@ -56,6 +57,10 @@ export function CallForm({ order: { orderId } }: { readonly order: Order }) {
     setText('');
     contact.clear();
   }
+  const { hash } = useLocation();
+  useEffect(() => {
+    if (hash === CALL_HASH) area.current?.closest('form')?.scrollIntoView({ block: 'center' });
+  }, [hash]);
   useKeys({ n: { label: 'Write a note', run: () => focusText(area.current) } }, 'Order');
 
   return (

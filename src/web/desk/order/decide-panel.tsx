@@ -13,7 +13,7 @@ import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { businessMsLeft, HoldRule, Late } from '../ui/rule.tsx';
-import { durationText, untilText } from '../ui/times.tsx';
+import { durationText, timeInText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
 import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -35,15 +35,16 @@ export function DecidePanel({ order, rates }: DecideProps) {
   const may = useMay();
   const taken = useTaken(order);
   const [asking, setAsking] = useState<Asking>();
+  const left = businessMsLeft(order.heldUntil, useNow(LOOK_EVERY_MS));
   if (order.stage === 'requoted') return <OfferPanel order={order} />;
   return (
     <Panel
       className="decide"
-      title={order.stage === 'review' ? 'In review' : 'Price held'}
-      aside={untilText(order.heldUntil)}
+      title={order.stage === 'review' ? 'In review' : left > 0 ? 'Price held' : 'To confirm'}
+      aside={left > 0 && untilText(order.heldUntil)}
     >
       <div className="panel__body decide__body">
-        <Hold until={order.heldUntil} />
+        <Hold until={order.heldUntil} left={left} />
         {!may('work-on-orders') ? (
           <p className="decide__what">Clerks and managers decide on orders.</p>
         ) : taken.by === 'other' ? (
@@ -60,8 +61,7 @@ export function DecidePanel({ order, rates }: DecideProps) {
   );
 }
 
-function Hold({ until }: { readonly until: string }) {
-  const left = businessMsLeft(until, useNow(LOOK_EVERY_MS));
+function Hold({ until, left }: { readonly until: string; readonly left: number }) {
   return (
     <div className="decide__hold">
       <p>
@@ -70,7 +70,9 @@ function Hold({ until }: { readonly until: string }) {
             <b>{durationText(left)}</b> of business hours left
           </>
         ) : (
-          <Late>{durationText(left)} of business hours over</Late>
+          <Late>
+            Hold ended {timeInText(until)} · {durationText(left)} late
+          </Late>
         )}
       </p>
       <HoldRule until={until} leftMs={left} isBare />

@@ -2,7 +2,6 @@ import { centsOf, formatBound } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
-import { timeInText } from '../ui/times.tsx';
 import type { Order } from './order-data.ts';
 import type { Figures } from './order-figures.ts';
 
@@ -20,16 +19,18 @@ export type Limits = {
 /** Why a clerk cannot confirm, and what the person may do, in a sentence or two. */
 export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits): string {
   if (beyond === 'no-live-price') return NOT_LIVE;
-  const why = WHY[beyond ?? 'in-review'](order, figures);
+  // How late it is stands above.
+  const why = beyond === 'hold-over' ? '' : WHY[beyond ?? 'in-review'](order, figures);
   if (beyond === 'in-review') return canConfirm ? why : `${why} A manager confirms or releases it.`;
   return canConfirm
-    ? `${why} You may still confirm it at the old price.`
-    : `${why} Offer a new price; only a manager can confirm the old one.`;
+    ? `${why} You may still confirm it at the old price.`.trim()
+    : `${why} Offer a new price; only a manager can confirm the old one.`.trim();
 }
 
-const WHY: Readonly<Record<Exclude<ConfirmFault, 'no-live-price'>, (order: Order, figures?: Figures) => string>> = {
+const WHY: Readonly<
+  Record<Exclude<ConfirmFault, 'no-live-price' | 'hold-over'>, (order: Order, figures?: Figures) => string>
+> = {
   'in-review': inReviewText,
-  'hold-over': ({ heldUntil }) => `The price was held until ${timeInText(heldUntil)}.`,
   'drift-over': ({ driftLimit }, figures) =>
     `Metal rose ${percent(figures?.drift.percent)} since the order, beyond the limit of ${percent(driftLimit)}.`,
   'below-cost': (_, figures) =>

@@ -44,7 +44,7 @@ function Validity({ madeAt, until }: { readonly madeAt: string; readonly until: 
             <b>{durationText(left)}</b> left for the customer to agree
           </>
         ) : (
-          <Late>The offer is over: the order comes back in a moment</Late>
+          <Late>Offer expired. The order will be back in a moment</Late>
         )}
       </p>
       <HoldRule until={until} leftMs={left} totalMs={total} isBare />

@@ -2,6 +2,7 @@ import { wasPaid } from '#domain/order-balance.ts';
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { serverNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { timeInText, timeText } from '../ui/times.tsx';
@@ -83,7 +84,8 @@ function waitText(order: Order): string {
   if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
   if (stage === 'packed') return sentText(order);
-  return stage === 'new' ? `held until ${timeInText(heldUntil)}` : '';
+  // Once the hold is over the panel beside it says so, and how late it is.
+  return stage === 'new' && Date.parse(heldUntil) > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
 }
 
 /** How far an order is that is shipped in parts. */

@@ -12,6 +12,9 @@ export type Contact = {
   clear(): void;
 };
 
+/** In the address of an order's page: its entry of a call is what it is opened for. */
+export const CALL_HASH = '#call';
+
 /** Filled by the page of an order. */
 export const ContactContext = createContext<Contact | undefined>(undefined);
 

@@ -11,15 +11,15 @@ import { type PriceHalt, useHalts } from '../data/halts.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { usePeople } from '../data/people.ts';
-import { OF_PAUSES, OF_PRICES } from '../data/query-keys.ts';
+import { OF_PAUSES } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { Pause, TriangleAlert } from '../ui/icons.ts';
 import { money } from '../ui/money.tsx';
 import { timeInText } from '../ui/times.tsx';
+import { AcceptPriceDialog } from './accept-price-dialog.tsx';
 import './bands.css';
 
 /** What holds for the whole desk, one line each, the gravest first. */
@@ -103,45 +103,8 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
         {name} is not sold since {timeInText(since)}: the feed says {money(reading)}, {move} from the last good price of{' '}
         {money(price)} at {timeInText(goodAt)}.
       </Band>
-      <Dialog title={`Accept the price of ${metal}`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <AcceptPrice halt={halt} onClose={() => setIsAsking(false)} />
-      </Dialog>
+      <AcceptPriceDialog halt={halt} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
-  );
-}
-
-function AcceptPrice({ halt, onClose }: { readonly halt: PriceHalt; readonly onClose: () => void }) {
-  const { metal, price, goodAt, reading, since } = halt;
-  const accept = useDeskChange(desk.acceptPrice, { invalidates: OF_PRICES, onDone: onClose });
-  return (
-    <div className="dialog-form">
-      <dl className="band__figures">
-        <dt>Last good price</dt>
-        <dd>
-          {money(price)}, {timeInText(goodAt)}
-        </dd>
-        <dt>Feed says</dt>
-        <dd>
-          {money(reading)}, since {timeInText(since)}
-        </dd>
-        <dt>Move</dt>
-        <dd>{jumpText(centsOf(price), centsOf(reading))}</dd>
-      </dl>
-      <p className="dialog-form__what">
-        {METAL_NAMES[metal]} is sold at what the feed says as soon as you accept it. Compare it with another source
-        first.
-      </p>
-      <div className="dialog-form__foot">
-        <Button onClick={onClose}>Cancel</Button>
-        <ChangeButton
-          change={accept}
-          kind="danger"
-          onClick={() => void accept.run({ params: { metal }, body: { reading } })}
-        >
-          Accept {money(reading)}
-        </ChangeButton>
-      </div>
-    </div>
   );
 }
 

@@ -4,6 +4,7 @@ import { money } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
 import { highestOf, STEPS_HEIGHT, STEPS_WIDTH, stepPath, usualBy } from './steps.ts';
 import type { Figures, Today } from './today-data.ts';
+import './day-panel.css';
 
 const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;

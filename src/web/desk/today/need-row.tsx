@@ -1,8 +1,12 @@
-import { Link } from 'react-router';
+import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
 import { telLink } from '#domain/telephone.ts';
 import { Clock, Phone } from '../../ui/icons.ts';
+import { useHalts } from '../data/halts.ts';
 import { useMay } from '../data/me.ts';
-import { buttonClass } from '../ui/button.tsx';
+import { CALL_HASH, useContactDraft } from '../order/use-contact.ts';
+import { AcceptPriceDialog } from '../shell/accept-price-dialog.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
@@ -14,13 +18,14 @@ import type { ShownItem } from './use-steady.ts';
 
 type NeedRowProps = {
   readonly item: ShownItem;
+  readonly isFirst: boolean;
   readonly driftLimit: number;
   readonly now: number;
   readonly onSleep: (item: Item) => void;
 };
 
 /** One thing that needs a person: deadline, subject, reason, assignee and next act. */
-export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
+export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProps) {
   const may = useMay();
   const { order } = item;
   const { who, rest, text } = wordsOf(item, driftLimit, now);
@@ -42,7 +47,10 @@ export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
           )}
           {rest}
         </h3>
-        <p className="need__text">{item.isGone ? 'It does not wait here any more.' : text}</p>
+        <p className="need__text">
+          {item.isGone ? 'No longer waiting.' : text}
+          {!item.isGone && isCall(item) && order?.phone && <span className="need__phone">{order.phone}</span>}
+        </p>
       </div>
       <div className="need__acts">
         {order && <StaffMark id={isTaken ? order.assignedTo : null} />}
@@ -56,43 +64,74 @@ export function NeedRow({ item, driftLimit, now, onSleep }: NeedRowProps) {
             <Clock className="icon icon--small" />
           </button>
         )}
-        <NextStep item={item} who={who} to={to} />
+        {!item.isGone && <NextStep item={item} who={who} to={to} kind={isFirst ? 'primary' : 'quiet'} />}
       </div>
     </li>
   );
 }
 
-/** Calls are for what is late, where the number is known. */
-function NextStep({
-  item,
-  who,
-  to,
-}: {
+type NextStepProps = {
   readonly item: ShownItem;
   readonly who: string;
   readonly to: string | undefined;
-}) {
+  /** One act of the screen is solid: that of the first line. */
+  readonly kind: 'primary' | 'quiet';
+};
+
+function NextStep({ item, who, to, kind }: NextStepProps) {
   const may = useMay();
-  const { kind, order } = item;
+  const { order } = item;
+  if (item.kind === 'price-halted' && may('accept-price')) return <AcceptPriceButton kind={kind} />;
   if (!to) return null;
-  const isCall = kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed';
   const number = telLink(order?.phone ?? '');
-  if (isCall && number) {
-    return (
-      <a className={buttonClass('primary')} href={number} aria-label={`Call ${who}`}>
-        <Phone className="icon icon--small" />
-        Call
-      </a>
-    );
-  }
-  const [label, style] =
-    kind === 'moved' && may('work-on-orders')
-      ? (['Re-quote', 'primary'] as const)
-      : ([order ? 'Open' : 'Open list', 'quiet'] as const);
+  if (order && number && isCall(item)) return <CallLink orderId={order.orderId} {...{ kind, number, who }} />;
+  const label = item.kind === 'moved' && may('work-on-orders') ? 'Re-quote' : order ? 'Open' : 'Open list';
   return (
-    <Link className={buttonClass(style)} to={to} aria-label={`${label}: ${who}`}>
+    <Link className={buttonClass(kind)} to={to} aria-label={`${label}: ${who}`}>
       {label}
     </Link>
+  );
+}
+
+/** Calls are for what is late. */
+function isCall({ kind }: Item): boolean {
+  return kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed';
+}
+
+type CallLinkProps = Pick<NextStepProps, 'kind' | 'who'> & { readonly orderId: string; readonly number: string };
+
+/** Dials, and opens the order with the entry of the call begun. */
+function CallLink({ orderId, number, who, kind }: CallLinkProps) {
+  const navigate = useNavigate();
+  const { propose } = useContactDraft(orderId);
+  return (
+    <a
+      className={buttonClass(kind)}
+      href={number}
+      aria-label={`Call ${who}`}
+      onClick={() => {
+        propose('reached');
+        void navigate(`/orders/${orderId}${CALL_HASH}`);
+      }}
+    >
+      <Phone className="icon icon--small" />
+      Call
+    </a>
+  );
+}
+
+/** Metals come one after the other. */
+function AcceptPriceButton({ kind }: Pick<NextStepProps, 'kind'>) {
+  const [halt] = useHalts();
+  const [isAsking, setIsAsking] = useState(false);
+  if (!halt) return null;
+  return (
+    <>
+      <Button kind={kind} onClick={() => setIsAsking(true)}>
+        Accept price
+      </Button>
+      <AcceptPriceDialog halt={halt} isOpen={isAsking} onClose={() => setIsAsking(false)} />
+    </>
   );
 }
 

@@ -164,7 +164,7 @@ function metalMoved({ metal, spotThen, spotNow }: Order): string {
   return `${metal === 'gold' ? 'Gold' : 'Silver'} is ${moved < 0 ? 'down' : 'up'} ${money(Math.abs(moved))}`;
 }
 
-/** `; silver −0.55% since`. */
+/** `; silver is down 0.55% since they ordered`. */
 function sinceThen({ metal, spotThen, spotNow }: Order): string {
   return spotNow === null || spotNow === spotThen
     ? ''

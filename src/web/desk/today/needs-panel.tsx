@@ -39,8 +39,15 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
         />
       ) : (
         <ul className={`needs__list${isOld ? ' is-old' : ''}`} ref={list} {...area}>
-          {shown.map((item) => (
-            <NeedRow key={identityOf(item)} item={item} driftLimit={driftLimit} now={now} onSleep={setSleeping} />
+          {shown.map((item, nth) => (
+            <NeedRow
+              key={identityOf(item)}
+              item={item}
+              isFirst={nth === 0}
+              driftLimit={driftLimit}
+              now={now}
+              onSleep={setSleeping}
+            />
           ))}
         </ul>
       )}

@@ -27,7 +27,7 @@ type HoldRuleProps = {
 export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: HoldRuleProps) {
   const now = useNow(LOOK_EVERY_MS);
   const left = leftMs ?? businessMsLeft(until, now);
-  const text = left > 0 ? `${durationText(left)} left` : `${durationText(left)} over`;
+  const text = `${durationText(left)} ${left > 0 ? 'left' : 'late'}`;
   const share = Math.min(1, Math.max(0, 1 - left / totalMs));
   return (
     <div className="hold">

@@ -71,12 +71,13 @@ function wholeTimeText(iso: string): string {
   return plainSpaces(WHOLE.format(new Date(iso)));
 }
 
-/** `38 min`, `1 h 18 min`, `2 days 3 h`; the sign is left out. */
+/** `38 min`, `3 h`, `1 h 18 min`, `2 days 3 h`; the sign is left out. */
 export function durationText(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
   if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
-  return hours > 0 ? `${hours} h ${minutes % 60} min` : `${minutes} min`;
+  if (hours === 0) return `${minutes} min`;
+  return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }
 
 /** The handle of an order: `…556318`. */

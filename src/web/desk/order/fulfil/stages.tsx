@@ -37,7 +37,7 @@ export function AwaitMoney({ order }: OfOrder) {
           <div>
             <dt>Pay by</dt>
             <dd>
-              <Time at={payBy} /> {isLate && <Late>over</Late>}
+              <Time at={payBy} /> {isLate && <Late>late</Late>}
             </dd>
           </div>
         )}
