@@ -16,6 +16,7 @@ import { fixedFeed } from '#server/prices/fixed-feed.ts';
 import { createShop, type ShopParts } from '#server/shop.ts';
 import { fixedClock } from './clock.ts';
 
+export const SECRET = 'a secret of the tests, long enough';
 export const SPOT = { gold: cents(407_840), silver: cents(5_062) };
 export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 60_000 };
 export const DEALER = 'dealer@example.com';
@@ -53,7 +54,7 @@ export async function openShop(
     firstGoods: async () => troyCatalogue(),
     limits: LIMITS,
     mostStreams: 1_000,
-    secret: 'a secret of the tests, long enough',
+    secret: SECRET,
     dealerEmail: DEALER,
     seller: SELLER,
     passwordCost: { N: 16, r: 1, p: 1 },

@@ -7,6 +7,7 @@ import * as tables from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
+import { makeBackupCodes } from './backup-codes.ts';
 import { type GoogleConfig, googlePlugin, notifyLinked, refuseLinking } from './google-identity.ts';
 import { EXTEND_SECONDS, SESSION_SECONDS } from './session.ts';
 import { sessionStore } from './session-store.ts';
@@ -115,6 +116,7 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
     plugins: [
       twoFactor({
         issuer: ISSUER,
+        backupCodeOptions: { customBackupCodesGenerate: makeBackupCodes },
         // The library checks before it counts, so parallel guesses get past it: `LIMITS.tryCode` counts first.
         accountLockout: { enabled: false },
       }),

@@ -1,6 +1,7 @@
 import { APIError } from 'better-auth/api';
 import { parseCookies } from 'better-auth/cookies';
 import { encode } from 'uqr';
+import { backupCodesMeant } from './backup-codes.ts';
 import { type Auth, hasCode, toUnavailable } from './better-auth.ts';
 import { NOT_SIGNED_IN } from './context.ts';
 import { toUser } from './session.ts';
@@ -74,17 +75,29 @@ export async function pendingLogin(auth: Auth, headers: Headers): Promise<Pendin
 }
 
 /** Signs in by a code of the app, or by a backup code. */
-export async function verifyCode(
-  auth: Auth,
-  code: string,
-  headers: Headers,
-): Promise<SignedIn | typeof WRONG_CODE | { readonly ok: false; readonly reason: 'sign-in-expired' }> {
+export async function verifyCode(auth: Auth, code: string, headers: Headers): Promise<CodeStep> {
   const typed = withoutSpaces(code);
+  if (/^\d{6}$/.test(typed))
+    return codeStep(() => auth.api.verifyTOTP({ headers, body: { code: typed }, returnHeaders: true }));
+  let step: CodeStep = WRONG_CODE;
+  for (const meant of backupCodesMeant(typed)) {
+    step = await codeStep(() => auth.api.verifyBackupCode({ headers, body: { code: meant }, returnHeaders: true }));
+    if (step.ok || step.reason !== 'wrong-code') break;
+  }
+  return step;
+}
+
+type CodeStep = SignedIn | typeof WRONG_CODE | { readonly ok: false; readonly reason: 'sign-in-expired' };
+
+async function codeStep(
+  verify: () => Promise<{
+    readonly headers: Headers;
+    readonly response: { readonly user: Parameters<typeof toUser>[0] };
+  }>,
+): Promise<CodeStep> {
   try {
-    const answer = /^\d{6}$/.test(typed)
-      ? await auth.api.verifyTOTP({ headers, body: { code: typed }, returnHeaders: true })
-      : await auth.api.verifyBackupCode({ headers, body: { code: asBackupCode(typed) }, returnHeaders: true });
-    return { ok: true, user: toUser(answer.response.user), cookies: answer.headers.getSetCookie() };
+    const { headers, response } = await verify();
+    return { ok: true, user: toUser(response.user), cookies: headers.getSetCookie() };
   } catch (error) {
     if (hasCode(error, 'INVALID_TWO_FACTOR_COOKIE') || hasCode(error, 'TOO_MANY_ATTEMPTS'))
       return { ok: false, reason: 'sign-in-expired' };
@@ -110,12 +123,6 @@ function withCookies(setCookies: readonly string[]): Headers {
 /** Apps and people write codes with spaces. */
 function withoutSpaces(code: string): string {
   return code.replace(/\s/g, '');
-}
-
-/** A backup code as the library writes it: five characters, a hyphen, five characters. */
-function asBackupCode(typed: string): string {
-  const signs = typed.replaceAll('-', '');
-  return `${signs.slice(0, 5)}-${signs.slice(5)}`;
 }
 
 function cookieOf(headers: Headers, name: string): string | undefined {

@@ -1,0 +1,28 @@
+import { randomInt } from 'node:crypto';
+
+/** Digits and capitals without those that look alike on paper: 0 and O, 1, I and L, U and V. */
+const SIGNS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
+const HALF = 5;
+const COUNT = 10;
+
+/** Ten new backup codes, `7K3MQ-XH2RD`: 49 bits each. */
+export function makeBackupCodes(): string[] {
+  return Array.from({ length: COUNT }, () => withHyphen(Array.from({ length: 2 * HALF }, randomSign).join('')));
+}
+
+/**
+ * The codes that somebody may mean: case and hyphens count for nothing. The library's own codes, which older accounts have, mix the
+ * cases: they are taken as they were typed.
+ */
+export function backupCodesMeant(typed: string): readonly string[] {
+  const signs = typed.replaceAll('-', '');
+  return [...new Set([signs.toUpperCase(), signs])].map(withHyphen);
+}
+
+function randomSign(): string {
+  return SIGNS.charAt(randomInt(SIGNS.length));
+}
+
+function withHyphen(signs: string): string {
+  return `${signs.slice(0, HALF)}-${signs.slice(HALF)}`;
+}
