@@ -46,7 +46,7 @@ export async function checkEveryState(page: Page, look: Look): Promise<void> {
   await hydrated(page);
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com');
   await page.keyboard.press('Enter');
-  await page.getByRole('heading', { name: 'Look into your mailbox' }).waitFor();
+  await page.getByRole('heading', { name: 'Check your inbox' }).waitFor();
   await isForEverybody(page, 'an email is on its way');
   await refuse(page, '**/auth/login', 'second-factor-needed');
   await page.goto('/auth');

@@ -59,7 +59,7 @@ test('a customer who has forgotten the password chooses a new one by letter, and
   await expect(elsewhere.getByRole('heading', { name: 'Forgot your password?' })).toBeVisible();
   await elsewhere.getByLabel('Email', { exact: true }).fill(customer.email);
   await elsewhere.keyboard.press('Enter');
-  await expect(elsewhere.getByRole('heading', { name: 'Look into your mailbox' })).toBeVisible();
+  await expect(elsewhere.getByRole('heading', { name: 'Check your inbox' })).toBeVisible();
 
   await elsewhere.goto(`/auth/reset-password#token=${tokenOf(await mail.letter(customer.email, RESET))}`);
   await expect(elsewhere).toHaveURL('/auth/reset-password');
@@ -157,6 +157,13 @@ test('a customer sees where they are signed in, and signs out one place or all o
 
 test('an account is deleted by its password, after a second thought', { tag: '@long' }, async ({ page, mail }) => {
   const customer = await signedUp(page);
+  const order = (orderId: string, status: string) => ({
+    ...{ orderId, status, orderDate: '2025-11-19T16:42:00.000Z', totalAmount: 50159.88, address: '', cartItem: [] },
+  });
+  await page.route('**/api/order/get/by-user/**', (route) => {
+    const data = [order('176354892041700000002', 'processing'), order('176354892041700000001', 'Delivered')];
+    return route.fulfill({ json: { status: 'SUCCESS', data, message: '' } });
+  });
   await page.goto('/profile');
   const part = section(page, 'Delete account');
   await part.getByRole('button', { name: 'Delete account' }).press('Enter');
@@ -164,6 +171,7 @@ test('an account is deleted by its password, after a second thought', { tag: '@l
   await expect(part.getByRole('button', { name: 'Delete account' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(part).toContainText('This cannot be undone.');
+  await expect(part.getByRole('listitem')).toHaveText(['Order 176354892041700000002 · $50,159.88']);
   await part.getByRole('button', { name: 'Delete for good' }).click();
   await expect(part).toContainText('Password is required');
   await part.getByLabel('Password', { exact: true }).fill('wrong wrong');

@@ -45,7 +45,7 @@ export function accountLetter(
 }
 
 /** The last letter of an account. */
-export function deletedLetter({ name, email }: DeletedAccountLetter, publicUrl: string): Letter {
+export function deletedLetter({ name, email }: DeletedAccountLetter): Letter {
   return {
     to: email,
     subject: 'Your Troy account was deleted',
@@ -57,7 +57,10 @@ export function deletedLetter({ name, email }: DeletedAccountLetter, publicUrl: 
         text: 'Your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
       },
       { text: 'An order that is not delivered yet goes on: we contact you about it as before.' },
-      notYou(publicUrl),
+      // The account is gone: no new password would help.
+      {
+        note: 'If this was not you, call us at once: we stop orders that are on their way to an address that is not yours.',
+      },
     ],
   };
 }

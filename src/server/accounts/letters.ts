@@ -17,7 +17,7 @@ type Parts = {
 export function createWriteAccountLetter(parts: Parts): LetterWriter<AccountLetter | DeletedAccountLetter> {
   return async function writeAccountLetter(waiting) {
     if (waiting.about !== 'account-deleted') return writeToAccount(parts, waiting);
-    const letter = deletedLetter(waiting, parts.publicUrl);
+    const letter = deletedLetter(waiting);
     return { letter, reader: waiting.name === null ? 'unconfirmed' : 'confirmed' };
   };
 }

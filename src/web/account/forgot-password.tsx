@@ -37,7 +37,7 @@ export default function ForgotPassword() {
   if (isSent) {
     return (
       <div className="wrap">
-        <EmptyState picture="level" heading="Look into your mailbox" action={{ label: 'Back to Sign In', to: '/auth' }}>
+        <EmptyState picture="level" heading="Check your inbox" action={{ label: 'Back to Sign In', to: '/auth' }}>
           <p>
             If this address has an account, an email is on its way. Its link works once, for 60 minutes. It may have
             gone to the spam folder.

@@ -7,6 +7,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useLeave } from '../../ui/shell/use-sign-out.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
+import { OpenOrders } from './open-orders.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
 import { Opening, Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
@@ -61,6 +62,7 @@ function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose:
       <p className="security__warning" ref={lead} tabIndex={-1}>
         This cannot be undone.
       </p>
+      <OpenOrders />
       <FormErrors errors={errors} refused={refused} />
       <OwnerProof
         facts={facts}

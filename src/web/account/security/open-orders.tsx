@@ -1,0 +1,37 @@
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { useUser } from '../../hooks/use-user.tsx';
+import { orderNumberOf, usd } from '../../ui/orders/order-facts.ts';
+import { OrderNumber } from '../../ui/orders/order-number.tsx';
+import { useOwnOrders } from '../use-own-orders.ts';
+
+const ENDED = ['delivered', 'cancelled'];
+
+/** Before an account is deleted: its orders that are under way, which it can no longer track. */
+export function OpenOrders() {
+  const { user } = useUser();
+  const { state } = useOwnOrders(user?.id);
+  const open = typeof state === 'string' ? [] : state.orders.filter(isOpen);
+  return (
+    <div className="security__open" role="status">
+      {open.length > 0 && (
+        <>
+          <p>
+            What is under way goes on, but you can no longer track it here. Please write the number down, and call us to
+            ask or to cancel:
+          </p>
+          <ul>
+            {open.map((order) => (
+              <li key={orderNumberOf(order)}>
+                Order <OrderNumber number={orderNumberOf(order)} /> · {usd(order.totalAmount)}
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
+}
+
+function isOpen({ status }: OrderRecord): boolean {
+  return !ENDED.includes(status.toLowerCase());
+}
