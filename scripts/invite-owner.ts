@@ -3,8 +3,9 @@ import { sessionStore } from '#server/accounts/session-store.ts';
 import { keptSecret, readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import { logStore } from '#server/desk/log-store.ts';
+import { askNewFactor } from '#server/desk/staff/new-factor.ts';
 import { deskSessionStore } from '#server/desk/staff/session-store.ts';
-import { askNewFactor, invitationLink, inviteOwner } from '#server/desk/staff/staff.ts';
+import { invitationLink, inviteOwner } from '#server/desk/staff/staff.ts';
 import { staffStore } from '#server/desk/staff/staff-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { runCommand } from './run-command.ts';
@@ -32,7 +33,10 @@ await runCommand(async (location) => {
         deskSessions: deskSessionStore(tx, Date.now),
         letters: letterStore(tx),
       };
-      const id = await (isNewFactor ? askNewFactor : inviteOwner)(stores, email, Date.now());
+      const person = isNewFactor ? await stores.staff.ofEmail(email) : undefined;
+      const id = isNewFactor
+        ? person && (await askNewFactor(stores, person, { kind: 'operator' }, Date.now()))
+        : await inviteOwner(stores, email, Date.now());
       return id && invitationLink(stores.staff, id, { publicUrl, secret: appSecret ?? keptSecret(dataDir) });
     });
     return link

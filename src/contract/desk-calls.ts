@@ -80,6 +80,7 @@ import {
 } from './calls/desk-premiums.ts';
 import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
 import {
+  askNewStaffFactor,
   changeRole,
   endStaffSession,
   endStaffSessions,
@@ -107,6 +108,7 @@ export const DESK_CALLS = {
   openInvitation,
   joinDesk,
   listStaff,
+  askNewStaffFactor,
   inviteStaff,
   withdrawInvitation,
   changeRole,

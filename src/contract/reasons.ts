@@ -87,6 +87,7 @@ export const REASONS = {
   'letter-over': { status: 409, sentence: 'This email is out of date.' },
   'too-many': { status: 409, sentence: 'There are as many as there is room for. Please remove one first.' },
   'too-late': { status: 409, sentence: 'It is too late for this.' },
+  'on-staff': { status: 409, sentence: 'This person is on the staff.' },
   'last-owner': { status: 409, sentence: 'There has to be one active owner.' },
   'no-account': {
     status: 409,

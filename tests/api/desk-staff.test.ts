@@ -4,8 +4,9 @@ import { accountStore } from '#server/accounts/account-store.ts';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import { staffInvitations } from '#server/database/desk-tables.ts';
 import { firstBrokenRow, logStore } from '#server/desk/log-store.ts';
+import { askNewFactor } from '#server/desk/staff/new-factor.ts';
 import { deskSessionStore } from '#server/desk/staff/session-store.ts';
-import { askNewFactor, invitationLink } from '#server/desk/staff/staff.ts';
+import { invitationLink } from '#server/desk/staff/staff.ts';
 import { staffStore } from '#server/desk/staff/staff-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -59,13 +60,14 @@ describeOnEachDatabase('the staff', (open) => {
   });
 
   it('takes lost factors away by the operator, and asks for new ones', async () => {
-    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    const { visitor: clerk, id: clerkId } = await newStaff(shop, 'clerk');
+    const person = (await reads().find(clerkId)) ?? expect.fail('Nobody of the staff');
     const id = await shop.database.db.transaction((tx) => {
       const stores = {
         ...{ staff: staffStore(tx), log: logStore(tx, shop.clock), accounts: accountStore(tx) },
         ...{ sessions: sessionStore(tx), deskSessions: deskSessionStore(tx, shop.clock), letters: letterStore(tx) },
       };
-      return askNewFactor(stores, clerk.email, shop.clock());
+      return askNewFactor(stores, person, { kind: 'operator' }, shop.clock());
     });
     expect((await clerk.desk('GET', '/me')).statusCode).toBe(401);
     expect(await reasonOf(clerk.enter())).toBe('wrong-credentials');

@@ -41,7 +41,7 @@ export const inviteStaff = defineCall({
   ...staffOnly('manage-staff'),
   body: fields({ email: accountEmail, name: text(120, 'Full name is required'), role }),
   answer: success(v.object({ id: v.string() })),
-  reasons: [],
+  reasons: ['on-staff'],
 });
 
 export const withdrawInvitation = defineCall({
@@ -61,6 +61,16 @@ export const changeRole = defineCall({
   body: fields({ role }),
   answer: success(v.null()),
   reasons: ['unknown-staff', 'last-owner'],
+});
+
+/** Takes passkeys and authenticator away, ends all sessions, and sends the person a link that asks for new ones. */
+export const askNewStaffFactor = defineCall({
+  method: 'POST',
+  path: '/api/desk/staff/:staffId/factor',
+  ...staffOnly('manage-staff'),
+  params: staffId,
+  answer: success(v.null()),
+  reasons: ['unknown-staff'],
 });
 
 /** Ends all sessions of the person at once. Suspending asks for no proof: it is done in a hurry. */

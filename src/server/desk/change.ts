@@ -15,6 +15,7 @@ export type DeskRefusal =
   | 'unknown-item'
   | 'no-account'
   | 'last-owner'
+  | 'on-staff'
   | 'link-spent'
   | 'changed-meanwhile'
   | 'move-not-allowed'

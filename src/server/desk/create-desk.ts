@@ -49,6 +49,7 @@ import type { CallerStore } from './phone-order/caller-store.ts';
 import { createPlacePhoneOrder, type PhoneOrderStores, type PlacePhoneOrder } from './phone-order/phone-order.ts';
 import { createEntry, type Entry } from './staff/entry.ts';
 import { createJoin, type Join, type JoinStores } from './staff/join.ts';
+import { createNewFactor, type NewFactor, type NewFactorStores } from './staff/new-factor.ts';
 import type { NoticeStore } from './staff/notice-store.ts';
 import type { DeskSessionStore } from './staff/session-store.ts';
 import { createDeskSessions, type DeskSessions } from './staff/sessions.ts';
@@ -93,6 +94,7 @@ export type Desk = {
   readonly join: Join;
   readonly sessions: DeskSessions;
   readonly staff: Staff;
+  readonly newFactor: NewFactor;
   readonly decisions: OrderDecisions;
   readonly fulfilment: OrderFulfilment;
   readonly work: OrderWork;
@@ -133,6 +135,7 @@ type Parts = {
   readonly accounts: Accounts;
   readonly transaction: Transaction<
     StaffStores &
+      NewFactorStores &
       JoinStores &
       OrderStores &
       TodayStores &
@@ -201,6 +204,7 @@ export function createDesk(parts: Parts): Desk {
     join: createJoin({ ...parts, ...entry, sessions }),
     sessions,
     staff,
+    newFactor: createNewFactor({ change, clock }),
     decisions: createOrderDecisions({ ...parts, ...settings, onOrder }),
     fulfilment,
     work,

@@ -27,7 +27,11 @@ export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
   | { readonly about: 'staff-new-device'; readonly staffId: string; readonly device: string; readonly at: string }
-  | { readonly about: 'staff-joined' | 'staff-new-owner'; readonly staffId: string; readonly name: string }
+  | {
+      readonly about: 'staff-joined' | 'staff-new-owner' | 'staff-new-factor';
+      readonly staffId: string;
+      readonly name: string;
+    }
   | ({ readonly about: 'staff-notice'; readonly staffId: string } & NoticeFacts);
 
 /** What a person has chosen to be told of: see `domain/staff-notice.ts`. `by`: of the staff; `since`: ISO 8601. */

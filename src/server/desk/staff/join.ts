@@ -9,6 +9,7 @@ import type { LogStore } from '../log-store.ts';
 import type { Entered, Entry, Factor } from './entry.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import { type DeskSessions, networkOf } from './sessions.ts';
+import { roleLetters } from './staff.ts';
 import type { Invitation, StaffStore } from './staff-store.ts';
 
 export type Joining = { readonly name: string; readonly letters: string; readonly shape: MarkShape };
@@ -97,15 +98,22 @@ export function createJoin({ accounts, transaction, sessions, isOwnPasskey, cloc
         const isLastOwner = owners.length === 1 && owners[0]?.userId === session.userId;
         if (isLastOwner && role !== 'owner') return { ok: false, reason: 'last-owner' } as const;
         if (!(await staff.removeInvitation(id))) return LINK_SPENT;
+        const before = await staff.ofUser(session.userId);
         const person = await staff.add({ ...chosen, userId: session.userId, email, role }, clock());
         await letters.add(
           ...owners.map((owner) => ({ about: 'staff-joined', staffId: owner.id, name: chosen.name }) as const),
+          ...(before && before.role !== role ? roleLetters(person, role, owners) : []),
         );
         const begun = await sessions.begin(person.id, { ip, device }, deskSessions);
         const actor = { kind: 'staff', staffId: person.id, role, sessionId: begun.sessionId, network: networkOf(ip) };
         await log.add(
           { ...actor, kind: 'staff' },
-          { action: 'joined', subject: `staff ${person.id}`, after: { role } },
+          {
+            action: 'joined',
+            subject: `staff ${person.id}`,
+            ...(before && { before: { role: before.role } }),
+            after: { role },
+          },
         );
         return { ok: true, person, begun, cookies: [...proved.cookies, begun.cookie] };
       });

@@ -5,7 +5,7 @@ import type { RouteStaffCall } from '../../http/staff-route.ts';
 import type { Desk } from '../create-desk.ts';
 import { presentColleague, presentInvitation, presentLogRow, presentSession, refuseDesk } from '../presenters.ts';
 
-export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk): void {
+export function staffRoutes(route: RouteStaffCall, { staff, newFactor, reads, clock }: Desk): void {
   route(DESK_CALLS.listStaff, async ({ staff: { role } }) => {
     const isWhole = mayDo(role, 'see-log');
     const people = (await reads.staff.list()).map((one) => presentColleague(one, isWhole));
@@ -26,6 +26,11 @@ export function staffRoutes(route: RouteStaffCall, { staff, reads, clock }: Desk
   route(DESK_CALLS.changeRole, async ({ params, body, ...change }) => {
     const changed = await staff.setRole(change, params.staffId, body.role);
     return changed.ok ? succeed(null, 'Changed') : refuseDesk(changed);
+  });
+
+  route(DESK_CALLS.askNewStaffFactor, async ({ params, ...change }) => {
+    const asked = await newFactor(change, params.staffId);
+    return asked.ok ? succeed(null, 'Sent') : refuseDesk(asked);
   });
 
   route(DESK_CALLS.setStaffState, async ({ params, body, ...change }) => {

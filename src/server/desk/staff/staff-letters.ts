@@ -48,6 +48,14 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
         },
         { button: 'See where you are signed in', url: `${publicUrl}/desk/me` },
       ]);
+    if (waiting.about === 'staff-new-factor')
+      return letterTo(person.email, 'A second factor was reset at the desk', [
+        { facts: [['Person', { typed: waiting.name }]] },
+        {
+          text: 'An owner has removed this person’s passkeys and authenticator app. They were signed out everywhere, and set up new ones by a link that they have by email. If that should not be, suspend them at the desk: it holds at once.',
+        },
+        desk,
+      ]);
     const isOwner = waiting.about === 'staff-new-owner';
     return letterTo(person.email, isOwner ? 'The desk has another owner' : 'Somebody joined the desk', [
       { facts: [[isOwner ? 'New owner' : 'Joined', { typed: waiting.name }]] },

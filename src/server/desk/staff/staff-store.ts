@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { and, asc, desc, eq, exists, gt, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
@@ -50,8 +50,10 @@ function peopleStore(db: Db) {
     async ofUser(userId: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.userId, userId)));
     },
+    /** Without those whose account is gone: they have no way in. */
     async ofEmail(email: string): Promise<Person | undefined> {
-      return toPerson(await db.select().from(staff).where(eq(staff.email, email.toLowerCase())));
+      const isSame = and(eq(staff.email, email.toLowerCase()), isNotNull(staff.userId));
+      return toPerson(await db.select().from(staff).where(isSame));
     },
     /** When the first person joined: since then orders are answered. */
     async firstSince(): Promise<Date | undefined> {
@@ -116,12 +118,14 @@ function peopleStore(db: Db) {
 
 function invitationStore(db: Db) {
   return {
+    /** Takes the place of an open invitation of the same address. */
     async invite(
       invitation: Pick<Invitation, 'email' | 'name' | 'role' | 'invitedBy'>,
       now: Instant,
       expiresAt: Instant,
     ): Promise<string> {
       const row = { ...invitation, email: invitation.email.toLowerCase() };
+      await db.delete(staffInvitations).where(eq(staffInvitations.email, row.email));
       const made = await db
         .insert(staffInvitations)
         .values({ ...row, madeAt: new Date(now), expiresAt: new Date(expiresAt) })

@@ -1,8 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
-import type { AccountStore } from '../../accounts/account-store.ts';
-import type { SessionStore } from '../../accounts/session-store.ts';
 import type { LetterStore } from '../../letters/letter-store.ts';
 import type { Change, Changed, StaffChange, Transaction } from '../change.ts';
 import type { KeyStore } from '../key-store.ts';
@@ -11,7 +9,7 @@ import type { DeskSessionStore } from './session-store.ts';
 import type { Person, StaffState, StaffStore } from './staff-store.ts';
 
 const HOUR_MS = 3_600_000;
-const INVITATION_MS = 72 * HOUR_MS;
+export const INVITATION_MS = 72 * HOUR_MS;
 const INVITE_OWNER_EVERY_MS = 24 * HOUR_MS;
 
 export type StaffStores = {
@@ -55,6 +53,8 @@ function staffChanges({ change, clock }: Parts): Omit<Staff, 'inviteFirstOwner' 
   return {
     invite: (by, invitation) =>
       change(by, async ({ staff, letters, log }, actor) => {
+        const member = await staff.ofEmail(invitation.email);
+        if (member) return { ok: false, reason: 'on-staff', fields: { email: onStaff(member) } };
         const now = clock();
         const id = await staff.invite({ ...invitation, invitedBy: by.staff.staffId }, now, now + INVITATION_MS);
         await letters.add({ about: 'staff-invited', invitationId: id });
@@ -75,12 +75,7 @@ function staffChanges({ change, clock }: Parts): Omit<Staff, 'inviteFirstOwner' 
         if (!person) return { ok: false, reason: 'unknown-staff' };
         if (role !== 'owner' && isLast(owners, person)) return { ok: false, reason: 'last-owner' };
         await staff.setRole(staffId, role);
-        await letters.add({ about: 'staff-role-changed', staffId, role });
-        // All owners hear of a new owner.
-        if (role === 'owner')
-          await letters.add(
-            ...owners.map(({ id }) => ({ about: 'staff-new-owner', staffId: id, name: person.name }) as const),
-          );
+        await letters.add(...roleLetters(person, role, owners));
         await log.add(actor, { action: 'role changed', subject: `staff ${staffId}`, before: person.role, after: role });
         return { ok: true, answer: null };
       }),
@@ -110,6 +105,21 @@ function staffChanges({ change, clock }: Parts): Omit<Staff, 'inviteFirstOwner' 
         return { ok: true, answer: null };
       }),
   };
+}
+
+function onStaff({ name, role, state }: Person): string {
+  return state === 'suspended'
+    ? `${name} is on the staff, and suspended. Let them in again under Staff.`
+    : `${name} is on the staff as ${role}. Change the role under Staff.`;
+}
+
+/** The person is told, and all owners of a new one. */
+export function roleLetters({ id, name }: Pick<Person, 'id' | 'name'>, role: StaffRole, owners: readonly Person[]) {
+  const ofOwners = role === 'owner' ? owners : [];
+  return [
+    { about: 'staff-role-changed', staffId: id, role } as const,
+    ...ofOwners.map((owner) => ({ about: 'staff-new-owner', staffId: owner.id, name }) as const),
+  ];
 }
 
 function isLast(owners: readonly Person[], { id }: Person): boolean {
@@ -147,39 +157,12 @@ export async function inviteOwner(
   { staff, log }: Pick<StaffStores, 'staff' | 'log'>,
   email: string,
   now: number,
-  role: StaffRole = 'owner',
 ): Promise<string> {
+  const role = 'owner';
   const id = await staff.invite({ email, name: '', role, invitedBy: null }, now, now + INVITATION_MS);
   await log.add({ kind: 'operator' }, { action: 'invited', subject: `invitation ${id}`, after: { role } });
   return id;
 }
-
-/**
- * For a person without their factors: takes passkeys and authenticator from the account, ends its sessions, and invites the person in
- * the role that they have. Answers the invitation's id; undefined where no such person is of the staff.
- */
-export async function askNewFactor(
-  { staff, log, accounts, sessions, deskSessions, letters }: NewFactorStores,
-  email: string,
-  now: number,
-): Promise<string | undefined> {
-  const person = await staff.ofEmail(email);
-  if (!person?.userId) return undefined;
-  const { userId } = person;
-  await accounts.lock(userId);
-  await accounts.removePasskeys(userId);
-  await accounts.removeSecondFactor(userId);
-  await sessions.of(userId).endAll();
-  await deskSessions.endAll(person.id);
-  await letters.add({ about: 'second-factor-off', userId });
-  await log.add({ kind: 'operator' }, { action: 'factor taken away', subject: `staff ${person.id}` });
-  return inviteOwner({ staff, log }, email, now, person.role);
-}
-
-type NewFactorStores = Pick<StaffStores, 'staff' | 'log' | 'deskSessions' | 'letters'> & {
-  readonly accounts: Pick<AccountStore, 'lock' | 'removePasskeys' | 'removeSecondFactor'>;
-  readonly sessions: Pick<SessionStore, 'of'>;
-};
 
 /**
  * The address by which the invited person joins. Its token is the shop's seal of the invitation, so that the letter and the start

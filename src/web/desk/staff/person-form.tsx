@@ -38,6 +38,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
         <ChangeButton change={end} onClick={() => void end.run({ params: { staffId } })}>
           End all sessions
         </ChangeButton>
+        {state === 'active' && <NewFactor person={person} onDone={onDone} />}
         {state === 'suspended' ? (
           <LetIn person={person} onDone={onDone} />
         ) : (
@@ -140,6 +141,42 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
           onClick={() => void suspend.run({ params: { staffId }, body: { state: 'suspended' } })}
         >
           Suspend {name}
+        </ChangeButton>
+        <Button kind="text" onClick={() => setIsAsking(false)}>
+          Not now
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
+  const me = useMe();
+  const notify = useNotify();
+  const [isAsking, setIsAsking] = useState(false);
+  const reset = useDeskChange(desk.askNewStaffFactor, {
+    proofFor: `Resetting the second factor of ${name}`,
+    invalidates: OF_STAFF,
+    onDone() {
+      notify({
+        kind: 'done',
+        title: `${name} has a link by email`,
+        text: 'It holds for three days. All owners are told.',
+      });
+      onDone();
+    },
+  });
+  if (me.id === staffId) return null;
+  if (!isAsking) return <Button onClick={() => setIsAsking(true)}>Reset second factor…</Button>;
+  return (
+    <div className="staff-form__question">
+      <p>
+        Has {name} lost passkey and authenticator app? Both are removed, they are signed out everywhere, and get a link
+        by email to set up new ones.
+      </p>
+      <div className="staff-form__acts">
+        <ChangeButton change={reset} kind="primary" onClick={() => void reset.run({ params: { staffId } })}>
+          Reset second factor
         </ChangeButton>
         <Button kind="text" onClick={() => setIsAsking(false)}>
           Not now
