@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialed, telLink } from './telephone.ts';
+import { dialed, phoneText, telLink } from './telephone.ts';
 
 it.each([
   ['(312) 555-0148', 'tel:+13125550148'],
@@ -31,4 +31,13 @@ it.each(['', 'n/a', '-', 'call me', '12', '1-800-FLOWERS', '+', 'x89', '123456']
 
 it('keeps the extension apart, which a text message cannot dial', () => {
   expect(dialed('217-555-0142 x89')).toEqual({ number: '+12175550142', extension: '89' });
+});
+
+it.each([
+  ['312 555 0188', '(312) 555-0188'],
+  ['+1 217-555-0142 x89', '(217) 555-0142 ext. 89'],
+  ['+44 20 7946 0000', '+44 20 7946 0000'],
+  [' 555-0148 ', '555-0148'],
+])('%s is shown as %s', (typed, shown) => {
+  expect(phoneText(typed)).toBe(shown);
 });

@@ -35,6 +35,14 @@ export function withoutExtension(text: string): string {
   return text.replace(new RegExp(`(?<=\\d{4})${EXTENSION.source.slice(1)}`, 'i'), '');
 }
 
+/** `(312) 555-0188 ext. 89` of a number of the United States or Canada; any other as it was typed. */
+export function phoneText(typed: string): string {
+  const { number, extension } = dialed(typed) ?? {};
+  const parts = /^\+1(\d{3})(\d{3})(\d{4})$/.exec(number ?? '');
+  if (!parts) return typed.trim();
+  return `(${parts[1]}) ${parts[2]}-${parts[3]}${extension ? ` ext. ${extension}` : ''}`;
+}
+
 /** Ten digits in the United States and Canada; elsewhere a plus and the country's own, seven digits at least. */
 export function isCallable(typed: string): boolean {
   return /^\+(?:1\d{10}|[2-9]\d{6,14})$/.test(dialed(typed)?.number ?? '');

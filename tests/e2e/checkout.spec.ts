@@ -158,13 +158,31 @@ for (const width of [390, 1440]) {
   });
 }
 
+test('the number that we call stands beside the button as it is typed', async ({ page }) => {
+  await openCheckout(page);
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary).not.toContainText('We call');
+  await page.getByLabel('Phone', { exact: true }).fill('312 555 0188');
+  await expect(summary.getByText('We call (312) 555-0188.')).toBeInViewport({ ratio: 1 });
+  await page.getByLabel('Phone', { exact: true }).fill('312 555 018');
+  await expect(summary).not.toContainText('We call');
+});
+
 test('a visitor is told first that orders need an account, and comes back from signing up', async ({ page }) => {
   await openCheckout(page);
   await page.getByLabel('City', { exact: true }).fill('Chicago');
+  await page.getByLabel('First name').fill('Ada');
+  await page.getByLabel('Last name').fill('Lovelace');
+  await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
+  await page.getByLabel('Phone', { exact: true }).fill('312 555 0188');
   const line = page.getByText('Orders need an account.');
   await expect(line).toHaveText('Orders need an account. Sign in or sign up; your cart and entries stay.');
   await page.getByRole('link', { name: 'sign up', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByText('Then back to your order of $8,098.14.')).toBeVisible();
+  await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
+  await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('312 555 0188');
   await signUp(page, newCustomer());
   await page.getByRole('link', { name: 'Back to checkout' }).click();
   await expect(page).toHaveURL('/checkout');
@@ -187,7 +205,7 @@ test('an address is kept in this browser for those who want it, until they sign 
   const street = page.getByLabel('Street address', { exact: true });
   await atCheckout(page);
   await expect(keep).not.toBeChecked();
-  await expect(page.getByRole('button', { name: 'Change the address' })).toBeHidden();
+  await expect(page.getByRole('button', { name: 'Use another address' })).toBeHidden();
   await keep.check();
   await orderButton(page).click();
   await expect(page).toHaveURL('/thank-you');
@@ -197,7 +215,7 @@ test('an address is kept in this browser for those who want it, until they sign 
   await expect(keep).toBeChecked();
   await expect(street).toHaveValue(SHIPPING['Street address']);
   await expect(page.getByLabel('ZIP code')).toHaveValue(SHIPPING['ZIP code']);
-  await page.getByRole('button', { name: 'Change the address' }).click();
+  await page.getByRole('button', { name: 'Use another address' }).click();
   await expect(street).toBeFocused();
   await expect(street).toHaveValue('');
   await expect(page.getByLabel('First name')).toHaveValue('Ada');

@@ -66,6 +66,34 @@ test('signing up names what is missing or wrong, and leads to the first of it', 
   }
 });
 
+test('an email that has an account already leads to the sign-in with it', async ({ page }) => {
+  await page.goto('/auth');
+  await page.route('**/auth/register', (route) => {
+    const sentence = 'An account with this email already exists. Please use regular sign in.';
+    return route.fulfill({
+      status: 409,
+      json: { status: 'ERROR', data: sentence, message: sentence, reason: 'email-taken' },
+    });
+  });
+  await hydrated(page);
+  await page.getByRole('tab', { name: 'Sign Up' }).click();
+  const form = page.getByRole('form', { name: 'Sign Up' });
+  for (const [name, text] of Object.entries(COMPLETE)) await form.getByLabel(name, { exact: true }).fill(text);
+  await page.keyboard.press('Enter');
+  await expect(toast(page, 'Registration Failed')).toBeVisible();
+  const notice = form.getByRole('alert');
+  await expect(notice).toHaveText(/^An account with this email already exists\./);
+  await expect(notice).toBeFocused();
+  await expect(notice.getByRole('link', { name: 'Forgot your password?' })).toHaveAttribute(
+    'href',
+    '/auth/forgot-password',
+  );
+  await notice.getByRole('button', { name: 'Sign in instead' }).press('Enter');
+  const signIn = page.getByRole('form', { name: 'Sign In' });
+  await expect(signIn.getByLabel('Email')).toHaveValue(COMPLETE.Email);
+  await expect(signIn.getByLabel('Password', { exact: true })).toBeFocused();
+});
+
 // Proves 2.auth.3, 8.20
 test('the sign-in page explains an error of its address, and takes it out of the address', { tag: '@long' }, async ({
   page,

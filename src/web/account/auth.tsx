@@ -4,8 +4,10 @@ import { session } from '#contract/calls/account.ts';
 import type { User } from '#contract/shapes.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { backToCheckout } from '../hooks/back-to-checkout.ts';
+import { keptEntries } from '../hooks/checkout-entries.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
+import { fieldId } from '../ui/forms/field.tsx';
 import { useToast } from '../ui/toast.tsx';
 import type { Route } from './+types/auth.ts';
 import { authErrorSentence } from './sign-in/auth-errors.ts';
@@ -47,6 +49,8 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   const { user, isReady, signIn } = useUser();
   const [tab, setTab] = useState<Tab>('sign-in');
   const [email, setEmail] = useState('');
+  const [orderTotal, setOrderTotal] = useState<string>();
+  const wantsPassword = useRef(false);
   const toast = useToast();
   const api = useApi({ session });
   const navigate = useNavigate();
@@ -55,7 +59,19 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   // Not as the first state: the server does not know the history of the tab.
   useLayoutEffect(() => {
     if (state?.tab === 'sign-up') setTab('sign-up');
+    setOrderTotal(state?.orderTotal);
+    setEmail((typed) => typed || (keptEntries(undefined).entries.email ?? ''));
   }, [state]);
+
+  useEffect(() => {
+    if (tab === 'sign-in' && wantsPassword.current) document.getElementById(fieldId('password'))?.focus();
+    wantsPassword.current = false;
+  }, [tab]);
+
+  function signInInstead(): void {
+    wantsPassword.current = true;
+    setTab('sign-in');
+  }
 
   useEffect(() => {
     if (isReady && user) navigate(afterSignIn(state), { replace: true });
@@ -74,13 +90,20 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
       <div className="auth__entry">
         <div className="auth__column">
           <h1>Welcome to Troy</h1>
-          <p className="auth__lead">{TABS.find((each) => each.tab === tab)?.lead}</p>
+          <p className="auth__lead">
+            {TABS.find((each) => each.tab === tab)?.lead}
+            {orderTotal && <span className="figure"> Then back to your order of {orderTotal}.</span>}
+          </p>
           <Tabs chosen={tab} onChoose={setTab} />
           <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`}>
             {tab === 'sign-in' ? (
               <SignInForm {...form} onDone={(signedIn) => welcome(signedIn, 'Login Successful!')} />
             ) : (
-              <SignUpForm {...form} onDone={(signedIn) => welcome(signedIn, 'Registration Successful!')} />
+              <SignUpForm
+                {...form}
+                onSignIn={signInInstead}
+                onDone={(signedIn) => welcome(signedIn, 'Registration Successful!')}
+              />
             )}
           </div>
           <p className="auth__or">or</p>

@@ -1,3 +1,4 @@
+import { type Cents, formatUsd } from '#domain/money.ts';
 import { readStored } from './browser-storage.ts';
 import { readCart } from './stored-cart.ts';
 import { CART_KEY } from './stored-keys.ts';
@@ -14,6 +15,11 @@ export function leaveCheckout(): void {
   } catch {
     // Denied: the cart leads there as well.
   }
+}
+
+/** Options of the way to the sign-in page: it names the order that it leads back to. */
+export function backTo(total: Cents | undefined) {
+  return { state: total === undefined ? {} : { orderTotal: formatUsd(total) } };
 }
 
 /** For the notice after a sign-in, once. Undefined where the visitor comes from elsewhere, or has nothing in the cart. */

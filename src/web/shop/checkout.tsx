@@ -37,8 +37,21 @@ export default function Checkout() {
   const pricing = useCartQuote({ ...products, byId }, useReadingOf(held.hold));
   const order = useOrder(pricing, { askAgain: products.askAgain, dropPrice: held.drop });
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
-  const { form, field, errors, refused, isBusy, isPlaced, prefill, keep, forgetAddress, quote, told, isUnanswered } =
-    order;
+  const {
+    form,
+    field,
+    errors,
+    refused,
+    isBusy,
+    isPlaced,
+    prefill,
+    keep,
+    forgetAddress,
+    quote,
+    told,
+    isUnanswered,
+    phone,
+  } = order;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Checkout" />
@@ -49,7 +62,7 @@ export default function Checkout() {
       )}
       <div className={isReady ? 'checkout' : 'checkout unless-empty'}>
         <div>
-          <AccountLine />
+          <AccountLine total={quote?.total} />
           <CheckoutForm {...{ form, field, errors, refused, prefill, forgetAddress }} onChange={keep} />
           <CheckoutSteps />
         </div>
@@ -64,6 +77,7 @@ export default function Checkout() {
           isBusy={isBusy || isPlaced}
           told={told}
           isUnanswered={isUnanswered}
+          phone={phone}
           onPointerDown={order.onPointerDown}
         />
       </div>

@@ -13,7 +13,7 @@ import { PasswordField } from '../password-field.tsx';
 import { CodeForm } from './code-form.tsx';
 
 const LABELS = { email: 'Email', password: 'Password' } as const;
-const FORGOT = { to: '/auth/forgot-password', label: 'Forgot your password?' } as const;
+export const FORGOT = { to: '/auth/forgot-password', label: 'Forgot your password?' } as const;
 
 /** `email` is what was typed last, here or in the other tab. */
 export type AccountFormProps = {

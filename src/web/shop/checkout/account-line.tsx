@@ -1,22 +1,24 @@
 import { Link } from 'react-router';
-import { leaveCheckout } from '../../hooks/back-to-checkout.ts';
+import type { Cents } from '#domain/money.ts';
+import { backTo, leaveCheckout } from '../../hooks/back-to-checkout.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { UserRound } from '../../ui/icons.ts';
 
 /** Says before the first field that orders need an account. Until the visitor is known, the page's first script hides it. */
-export function AccountLine() {
+export function AccountLine({ total }: { readonly total: Cents | undefined }) {
   const { user, isReady } = useUser();
+  const { state } = backTo(total);
   if (user) return null;
   return (
     <p className={`checkout__account${isReady ? '' : ' checkout__account--unsure'}`}>
       <UserRound className="icon" />
       <span>
         Orders need an account.{' '}
-        <Link to="/auth" onClick={leaveCheckout}>
+        <Link to="/auth" state={state} onClick={leaveCheckout}>
           Sign in
         </Link>{' '}
         or{' '}
-        <Link to="/auth" state={{ tab: 'sign-up' }} onClick={leaveCheckout}>
+        <Link to="/auth" state={{ ...state, tab: 'sign-up' }} onClick={leaveCheckout}>
           sign up
         </Link>
         ; your cart and entries stay.

@@ -1,8 +1,8 @@
 import type { RefObject } from 'react';
+import { ADDRESS_NAMES, type CheckoutName, KEEPS_ADDRESS, type Prefill } from '../../hooks/checkout-entries.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import type { useForm } from '../../ui/forms/use-form.ts';
-import { ADDRESS_NAMES, type CheckoutName, KEEPS_ADDRESS, type Prefill } from './checkout-entries.ts';
 
 export const CHECKOUT_FORM = 'checkout-form';
 
@@ -32,11 +32,12 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
         <Field {...entry('lastName')} width="pair" autoComplete="family-name" />
         <Field {...entry('email')} width="half" type="email" inputMode="email" autoComplete="email" />
         <Field {...entry('phone')} width="half" type="tel" inputMode="tel" autoComplete="tel" />
-        <div className="checkout__destination">
-          <p>We ship within the United States.</p>
-          {prefill.isKept && <ChangeAddress form={form.ref} onChange={change} />}
-        </div>
-        <Field {...entry('address')} autoComplete="street-address" />
+        <p className="checkout__destination">We ship within the United States.</p>
+        <Field
+          {...entry('address')}
+          autoComplete="street-address"
+          beside={prefill.isKept && <AnotherAddress form={form.ref} onChange={change} />}
+        />
         <Field {...entry('city')} width="city" autoComplete="address-level2" />
         <Field {...entry('state')} width="third" autoComplete="address-level1" />
         <Field {...entry('zipCode')} width="third" autoComplete="postal-code" />
@@ -57,7 +58,13 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
 }
 
 /** Beside an address that the browser has kept: empties its fields for another one. */
-function ChangeAddress({ form, onChange }: { readonly form: RefObject<HTMLFormElement | null>; onChange: () => void }) {
+function AnotherAddress({
+  form,
+  onChange,
+}: {
+  readonly form: RefObject<HTMLFormElement | null>;
+  onChange: () => void;
+}) {
   function change(): void {
     for (const name of ADDRESS_NAMES) {
       const field = form.current?.elements.namedItem(name);
@@ -67,8 +74,8 @@ function ChangeAddress({ form, onChange }: { readonly form: RefObject<HTMLFormEl
     onChange();
   }
   return (
-    <button type="button" className="checkout__change" aria-label="Change the address" onClick={change}>
-      Change
+    <button type="button" className="checkout__change" onClick={change}>
+      Use another address
     </button>
   );
 }

@@ -1,5 +1,6 @@
 import { METALS } from '#domain/metal.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
+import { isCallable, phoneText } from '#domain/telephone.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
 import { timeText } from '../../ui/times.ts';
@@ -24,6 +25,8 @@ type CheckoutSummaryProps = OrderFaultsProps & {
   /** Products or rates are not there yet. */
   readonly isAwaited: boolean;
   readonly isBusy: boolean;
+  /** The telephone number in the form. */
+  readonly phone: string;
   readonly onPointerDown: () => void;
 };
 
@@ -74,6 +77,7 @@ function Completion({
   isBusy,
   held: { hold, now },
   renewal,
+  phone,
   onPointerDown,
   ...rates
 }: CheckoutSummaryProps) {
@@ -83,7 +87,14 @@ function Completion({
     <div className="order-summary__completion">
       <OrderFaults {...{ quote, isLive, gone, fault, told, isUnanswered }} />
       <div className="order-summary__press">
-        {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
+        <div className="order-summary__words">
+          {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
+          {isCallable(phone) && (
+            <p className="order-summary__call figure">
+              We call <b>{phoneText(phone)}</b>.
+            </p>
+          )}
+        </div>
         <button
           className="button button--primary button--large button--block"
           type="submit"

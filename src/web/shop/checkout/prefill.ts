@@ -1,7 +1,7 @@
 import { addressLine, type ShippingAddress } from '#domain/address.ts';
 import { splitName } from '#domain/person-name.ts';
+import { ADDRESS_NAMES, type CheckoutEntries } from '../../hooks/checkout-entries.ts';
 import type { StoredUser } from '../../hooks/stored-user.ts';
-import { ADDRESS_NAMES, type CheckoutEntries } from './checkout-entries.ts';
 
 /**
  * The address that this browser keeps for the user, in its parts. Undefined where the profile has another one by now: its one line

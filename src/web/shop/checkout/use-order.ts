@@ -4,15 +4,7 @@ import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
 import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';
-import { leaveCheckout } from '../../hooks/back-to-checkout.ts';
-import { cartChanges, useCart } from '../../hooks/use-cart.tsx';
-import { useRates } from '../../hooks/use-rates.tsx';
-import { userNow, useUser } from '../../hooks/use-user.tsx';
-import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
-import { useForm } from '../../ui/forms/use-form.ts';
-import { useToast } from '../../ui/toast.tsx';
-import type { CartQuote } from '../cart/quote-cart.ts';
-import type { CartPricing } from '../cart/use-cart-quote.ts';
+import { backTo, leaveCheckout } from '../../hooks/back-to-checkout.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -22,12 +14,21 @@ import {
   keepEntries,
   keptEntries,
   type Prefill,
-} from './checkout-entries.ts';
+} from '../../hooks/checkout-entries.ts';
+import { cartChanges, useCart } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
+import { userNow, useUser } from '../../hooks/use-user.tsx';
+import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
+import { useForm } from '../../ui/forms/use-form.ts';
+import { useToast } from '../../ui/toast.tsx';
+import type { CartQuote } from '../cart/quote-cart.ts';
+import type { CartPricing } from '../cart/use-cart-quote.ts';
 import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
 import { saleFaultIn } from './sale-fault-in.ts';
+import { usePhoneIn } from './use-phone-in.ts';
 import { type Placed, toOrderBody, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyQuote } from './use-steady-quote.ts';
 
@@ -50,6 +51,8 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
   );
   useToldEnd(fault !== undefined, setTold);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });
+  const prefill = usePrefill();
+  const called = usePhoneIn(form.form.ref, prefill);
   const explain = useExplanation(renewals, refuse, setTold);
 
   function keepsAddress(): boolean {
@@ -67,7 +70,7 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
         goesAlong: true,
       });
       leaveCheckout();
-      navigate('/auth');
+      navigate('/auth', backTo(quote.total));
       return;
     }
     setSent(quote);
@@ -91,8 +94,12 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
 
   return {
     ...form,
-    prefill: usePrefill(),
-    keep: () => keepEntries({ entries: entries(), keepsAddress: keepsAddress() }, user?.id),
+    prefill,
+    keep() {
+      called.read();
+      keepEntries({ entries: entries(), keepsAddress: keepsAddress() }, user?.id);
+    },
+    phone: called.phone,
     forgetAddress,
     quote: shown,
     told,
@@ -149,7 +156,7 @@ function useExplanation(
     if (reason === 'not-signed-in' || reason === 'not-yours') {
       forget();
       leaveCheckout();
-      navigate('/auth');
+      navigate('/auth', backTo(quote.total));
     } else if (reason === 'price-moved') {
       await Promise.all([askAgain(), refresh()]);
       dropPrice();

@@ -8,10 +8,10 @@ import type { CartLine } from '#domain/cart.ts';
 import { dollars } from '#domain/money.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { readAnew, useStored, writeStored } from '../../hooks/browser-storage.ts';
+import type { CheckoutEntries } from '../../hooks/checkout-entries.ts';
 import { ORDER_KEY } from '../../hooks/stored-keys.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
-import type { CheckoutEntries } from './checkout-entries.ts';
 
 /**
  * The idempotency key of an order, stored beside its cart. Every request carries the same key until the server has named the

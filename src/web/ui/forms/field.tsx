@@ -14,6 +14,8 @@ export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly width?: 'full' | 'pair' | 'half' | 'third' | 'city' | 'short';
   /** Drawn over the right end of the input. */
   readonly inside?: ReactNode;
+  /** In the label's line, at its right end. */
+  readonly beside?: ReactNode;
 };
 
 /** The id of a field's input, for links that lead to it. */
@@ -22,14 +24,17 @@ export function fieldId(name: string): string {
 }
 
 /** A label above, an input, and below it what is wrong with the entry. */
-export function Field({ label, name, error, hint, width = 'full', inside, ...input }: FieldProps) {
+export function Field({ label, name, error, hint, width = 'full', inside, beside, ...input }: FieldProps) {
   const id = fieldId(name);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');
   return (
     <div className={`field field--${width}`}>
-      <label className="field__label" htmlFor={id}>
-        {label}
-      </label>
+      <div className="field__head">
+        <label className="field__label" htmlFor={id}>
+          {label}
+        </label>
+        {beside}
+      </div>
       <div className="field__box">
         <input
           {...input}

@@ -1,5 +1,3 @@
-import type { Entries } from '../../ui/forms/use-form.ts';
-
 /** The checkout form (section 3 of the specification), in its order on screen. */
 export const CHECKOUT_LABELS = {
   firstName: 'First name',
@@ -13,7 +11,7 @@ export const CHECKOUT_LABELS = {
 } as const;
 
 export type CheckoutName = keyof typeof CHECKOUT_LABELS;
-export type CheckoutEntries = Entries<CheckoutName>;
+export type CheckoutEntries = Readonly<Record<CheckoutName, string>>;
 
 export const ADDRESS_NAMES = ['address', 'city', 'state', 'zipCode'] as const satisfies readonly CheckoutName[];
 
