@@ -17,8 +17,8 @@ it.each<[EventFacts, string | undefined]>([
   ],
   [{ total: 417_595, replaced: 417_595 }, '$4,175.95.'],
   [
-    { sent: [{ carrier: 'fedex', number: '794611820355', pieces: 1_040, insured: 240_280 }] },
-    'FedEx 7946 1182 0355, 1,040 pieces, insured for $2,402.80.',
+    { sent: [{ carrier: 'fedex', number: '794611820353', pieces: 1_040, insured: 240_280 }] },
+    'FedEx 7946 1182 0353, 1,040 pieces, insured for $2,402.80.',
   ],
   [
     { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },

@@ -1,5 +1,6 @@
-import { CARRIERS, type Carrier, numberText } from './carrier.ts';
+import { CARRIERS, type Carrier } from './carrier.ts';
 import { cents, formatUsd } from './money.ts';
+import { numberText } from './order-number.ts';
 import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { deadlineText } from './shop-time.ts';

@@ -1,6 +1,11 @@
 /** `17635489204171` -> `1763 5489 2041 71`, as four digits are read out: groups of four from the left. */
-export function groupsOf(orderNumber: string): readonly string[] {
-  return orderNumber.match(/.{1,4}/g) ?? [];
+export function groupsOf(number: string): readonly string[] {
+  return number.match(/.{1,4}/g) ?? [];
+}
+
+/** An order's or a parcel's number in fours, as it is read: `7946 1182 0353`. */
+export function numberText(number: string): string {
+  return groupsOf(number).join(' ');
 }
 
 /** A number as it is pasted: blanks and signs without width may stand between its digits. */

@@ -11,7 +11,7 @@ const LINES = [
 ];
 const FEDEX: NewParcel = {
   carrier: 'fedex',
-  number: '7946 1182 0355',
+  number: '7946 1182 0353',
   insured: cents(9_000_00),
   hasSignature: true,
   lines: [{ position: 0, quantity: 1, serials: [] }],
@@ -36,7 +36,7 @@ describe('parcels', () => {
     ['serial-numbers', [holding(0, 1, ['A', 'B'])]],
     ['serial-numbers', [holding(1, 1, ['A']), holding(1, 1, ['A'])]],
     ['number-form', [{ ...FEDEX, number: '7946' }]],
-    ['number-form', [{ ...FEDEX, carrier: 'ups' }]],
+    ['number-form', [{ ...FEDEX, carrier: 'usps' }]],
     ['signature-missing', [{ ...FEDEX, hasSignature: false }]],
     ['under-insured', [{ ...FEDEX, insured: cents(3_999_99) }]],
   ] as const)('are refused for %s', (fault, parcels) => {

@@ -1,6 +1,7 @@
-import { type Carrier, isNumberOf } from './carrier.ts';
+import type { Carrier } from './carrier.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import { lineTotal } from './order.ts';
+import { trackingNumber } from './tracking-number.ts';
 
 export const PARCEL_STATES = ['shipped', 'delivered', 'lost', 'returned'] as const;
 
@@ -70,7 +71,7 @@ export function parcelFault(
   const isKnown = given.every(({ lines: held }) => held.length > 0 && held.every(({ position }) => position in left));
   if (!isKnown || left.some((most, position) => piecesOf(given, position) > most)) return 'pieces-over';
   if (!hasGoodSerials(given)) return 'serial-numbers';
-  if (!given.every(({ carrier, number }) => isNumberOf(carrier, number))) return 'number-form';
+  if (given.some(({ carrier, number }) => trackingNumber(carrier, number) === undefined)) return 'number-form';
   if (!maySkipSignature && !given.every(({ hasSignature }) => hasSignature)) return 'signature-missing';
   return given.every(({ insured, lines: held }) => insured >= shareOf(lines, held)) ? undefined : 'under-insured';
 }

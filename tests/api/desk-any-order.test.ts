@@ -6,7 +6,7 @@ import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const WALKS = EACH_DATABASE.length > 1 ? 12 : 5;
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const DAY = '2026-03-02';
 const NEEDS_MONEY = ['settle', 'allocate', 'pack', 'ship', 'ship-now'];
 

@@ -7,7 +7,7 @@ import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const DAY = '2026-03-02';
 const holding = (...lines: [position: number, quantity: number, serials?: string[]][]) => ({
   ...PARCEL,

@@ -13,7 +13,7 @@ const LINES = GOODS.map(({ id: productId, quantity }) => ({ productId, quantity 
 const PAYMENT = { amount: 1, method: 'wire', reference: 'W 1', receivedOn: '2026-03-02' };
 const PARCEL = {
   carrier: 'fedex',
-  number: '7946 1182 0355',
+  number: '7946 1182 0353',
   insured: 100_000,
   hasSignature: true,
   lines: GOODS.map(({ quantity }, position) => ({ position, quantity })),

@@ -9,7 +9,7 @@ import { orderMoves } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const HOUR_MS = 3_600_000;
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const LINES = GOODS.map(({ quantity }, position) => ({ position, quantity }));
 
 describeOnEachDatabase('moving orders', (open) => {

@@ -163,7 +163,7 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     await clerk.desk('POST', `/orders/${id}/pack`, { version: (await rowOf(id)).version });
     const parcel = {
       carrier: 'fedex',
-      number: '794611820355',
+      number: '794611820353',
       insured: total,
       hasSignature: true,
       lines: [{ position: 0, quantity: 1 }],

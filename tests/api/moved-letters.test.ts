@@ -203,14 +203,14 @@ describe('the letters about moves of an order', () => {
   it('name carrier, number, link and what is in the parcel', async () => {
     await confirm();
     await pay(total);
-    await ship('ship-now', '794611820355', [0, 1]);
+    await ship('ship-now', '794611820353', [0, 1]);
     const letter = await newest();
-    expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0355 (${id})`);
+    expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0353 (${id})`);
     const text = await words(letter);
     expect(text).toMatch(
       /Your order left us today, \w+, March \d+, in one parcel\. Somebody has to be there to sign for it\./,
     );
-    expect(text).toContain('Follow the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820355');
+    expect(text).toContain('Follow the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820353');
     expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
     expect(text).toContain(`Insured for ${amount}.`);
     expect(text).toContain('1. FedEx brings it to 12 Elm Street, Springfield, IL 62704.');
@@ -221,13 +221,13 @@ describe('the letters about moves of an order', () => {
     await pay(total);
     await done('allocate', { ticked: [0, 1] });
     await done('pack', {});
-    await ship('ship', '794611820355', [0]);
+    await ship('ship', '794611820353', [0]);
     const part = await newestWaiting();
     shop.clock.advance(60_000);
-    await ship('ship', '794611820366', [1]);
+    await ship('ship', '794611820364', [1]);
     const rest = await written(await newestWaiting());
-    expect(rest.subject).toBe(`The rest of your order is on its way: FedEx 7946 1182 0366 (${id})`);
-    expect((await written(part)).subject).toBe(`A part of your order is on its way: FedEx 7946 1182 0355 (${id})`);
+    expect(rest.subject).toBe(`The rest of your order is on its way: FedEx 7946 1182 0364 (${id})`);
+    expect((await written(part)).subject).toBe(`A part of your order is on its way: FedEx 7946 1182 0353 (${id})`);
   });
 
   it('say why an order is cancelled, and what is paid back, exact from the books', async () => {
@@ -290,7 +290,7 @@ describe('the letters about moves of an order', () => {
     await confirm();
     await pay(total);
     expect(await words(await newest())).toContain(`Dear customer, Thank you. Your payment of ${amount} arrived. Your `);
-    await ship('ship-now', '794611820355', [0, 1]);
+    await ship('ship-now', '794611820353', [0, 1]);
     const text = await words(await newest());
     expect(text).toContain('Dear customer, Your order left us today, ');
     expect(text).toContain('1. FedEx brings it to the address of your order.');

@@ -82,9 +82,9 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
     await confirmed.do(manager, 'cancel', { reason: 'other' });
     const packed = await (await place(3)).goTo(manager, 'packed');
     expect(await pieces()).toEqual({ here: here - 3, reserved });
-    const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+    const parcel = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
     const one = { ...parcel, lines: [{ position: 0, quantity: 1 }] };
-    await packed.do(manager, 'ship', { parcels: [one, { ...one, number: '7946 1182 0366' }] });
+    await packed.do(manager, 'ship', { parcels: [one, { ...one, number: '7946 1182 0364' }] });
     const [, second] = (await packed.page(manager)).parcels;
     await packed.do(manager, 'parcel-state', { parcelId: second?.id, state: 'lost' });
     await packed.do(manager, 'cancel-part', { ...part, pieces: [{ position: 0, quantity: 2 }] });
@@ -119,7 +119,7 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
   it('are taken by the first of the three moves that shipping at once stands for, and its undo leaves them packed', async () => {
     const { here, reserved } = await pieces();
     const order = await (await place()).goTo(manager, 'paid');
-    const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: 100_000, hasSignature: true };
+    const parcel = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
     const lines = [0, 1].map((position) => ({ position, quantity: position === 0 ? 2 : 1 }));
     expect((await order.do(manager, 'ship-now', { parcels: [{ ...parcel, lines }] })).stage).toBe('shipped');
     const { events } = await order.page(manager);

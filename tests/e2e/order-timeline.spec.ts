@@ -23,7 +23,7 @@ const ORDER = {
     { what: 'Delivered', state: 'ahead' },
   ],
   parcels: [
-    { carrier: 'FedEx', number: '7946 1182 0355', url: 'https://www.fedex.com/fedextrack/?trknbr=794611820355' },
+    { carrier: 'FedEx', number: '7946 1182 0353', url: 'https://www.fedex.com/fedextrack/?trknbr=794611820353' },
   ],
   canCancel: false,
 };
@@ -75,11 +75,11 @@ test('the tracking page shows how an order goes, with its parcel, and the histor
     .locator('.timeline__mark path')
     .evaluateAll((all) => all.map((sign) => sign.getAttribute('d')));
   expect([new Set(signs.slice(0, 4)).size, new Set(signs).size], 'four checks, a truck and a parcel').toEqual([1, 3]);
-  await expect(steps.nth(4)).toContainText('FedEx 7946 1182 0355');
+  await expect(steps.nth(4)).toContainText('FedEx 7946 1182 0353');
   await expect(steps.nth(4).getByRole('link')).toHaveAttribute('href', /^https:\/\/www\.fedex\.com\//);
   await expect(page.getByRole('button', { name: 'Cancel this order' })).toHaveCount(0);
   await page.goto('/orders');
-  await expect(page.getByText('Shipped · FedEx 7946 1182 0355')).toBeVisible();
+  await expect(page.getByText('Shipped · FedEx 7946 1182 0353')).toBeVisible();
 });
 
 test('an order is cancelled after one question, and the page shows what it is then', { tag: '@long' }, async ({

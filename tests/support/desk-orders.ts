@@ -73,6 +73,7 @@ export class OrderAtDesk {
       payments: { amount: number }[];
       parcels: {
         id: string;
+        number: string;
         state: string;
         deliveredOn: string | null;
         lines: { position: number; quantity: number }[];

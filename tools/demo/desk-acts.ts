@@ -7,6 +7,7 @@ import type { NewParcel } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import { trackingNumber } from '#domain/tracking-number.ts';
 import type { Changed } from '#server/desk/change.ts';
 import type { Receipt } from '#server/desk/orders/apply-move.ts';
 import type { DeskOrder } from '#server/desk/orders/desk-order-store.ts';
@@ -196,12 +197,18 @@ function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): NewParcel[]
         const line = order.lines[position];
         return line ? sum + lineTotal({ ...line, quantity }) : sum;
       }, 0);
-      return { carrier, number: trackingNumber(carrier, chance), insured: cents(insured), hasSignature: true, lines };
+      return { carrier, number: parcelNumber(carrier, chance), insured: cents(insured), hasSignature: true, lines };
     });
 }
 
-function trackingNumber(carrier: Carrier, chance: Chance): string {
+/** A number of the carrier whose check digit is right. */
+function parcelNumber(carrier: Carrier, chance: Chance): string {
   const digits = (count: number) => Array.from({ length: count }, () => chance.between(0, 9)).join('');
-  if (carrier === 'ups') return `1Z${digits(6)}03${digits(8)}`;
-  return carrier === 'usps' ? `9405${digits(18)}` : `79${digits(10)}`;
+  const bodies: Readonly<Partial<Record<Carrier, string>>> = {
+    ups: `1Z${digits(6)}03${digits(7)}`,
+    usps: `9405${digits(17)}`,
+    fedex: `79${digits(9)}`,
+  };
+  const ended = [...'0123456789'].map((check) => `${bodies[carrier]}${check}`);
+  return ended.find((number) => trackingNumber(carrier, number)) ?? '';
 }

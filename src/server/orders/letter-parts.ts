@@ -1,8 +1,8 @@
-import { numberText } from '#domain/carrier.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { PricedLines } from '#domain/offered-price.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
+import { numberText } from '#domain/order-number.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';

@@ -1,10 +1,11 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
-import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
+import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
 import { dollars } from '#domain/money.ts';
 import { nextStepText } from '#domain/next-step.ts';
 import type { OrderLine } from '#domain/order.ts';
+import { numberText } from '#domain/order-number.ts';
 import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';

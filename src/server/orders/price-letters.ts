@@ -1,7 +1,7 @@
-import { numberText } from '#domain/carrier.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { type Cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { differenceText, type PricedLines, whyNewPrice } from '#domain/offered-price.ts';
+import { numberText } from '#domain/order-number.ts';
 import { dayText, deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { LetterPart } from '../letters/letter.ts';
 import type { Payment } from './books.ts';

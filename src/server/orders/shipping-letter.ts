@@ -1,5 +1,6 @@
-import { CARRIERS, numberText, trackingUrl } from '#domain/carrier.ts';
+import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
 import { formatUsd } from '#domain/money.ts';
+import { numberText } from '#domain/order-number.ts';
 import { dayText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';

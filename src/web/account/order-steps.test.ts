@@ -33,11 +33,11 @@ it('tells in the history what an order waits for, and where its parcels are', ()
   expect(wayLines(open)).toEqual(['New price offered · Until 4:02 PM CST today.']);
   // The foot of a new order tells until when its price is held.
   expect(wayLines({ ...open, stage: 'new' })).toEqual([]);
-  const parcels = [{ carrier: 'FedEx', number: '7946 1182 0355', url: '' }];
+  const parcels = [{ carrier: 'FedEx', number: '7946 1182 0353', url: '' }];
   const late = { what: 'A little longer', text: 'The carrier is looking for your parcel.', state: 'now' } as const;
   expect(wayLines({ ...order('processing'), stage: 'held', timeline: [placed, late], parcels })).toEqual([
     'A little longer · The carrier is looking for your parcel.',
-    'Shipped · FedEx 7946 1182 0355',
+    'Shipped · FedEx 7946 1182 0353',
   ]);
   expect(wayLines(order('pending'))).toEqual([]);
 });

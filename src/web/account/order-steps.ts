@@ -38,7 +38,7 @@ export function stepsOf(order: OrderRecord): readonly OrderStep[] {
 const TOLD_STAGES = ['requoted', 'confirmed', 'held'];
 
 /**
- * What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0355` of each
+ * What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0353` of each
  * parcel.
  */
 export function wayLines({ stage = '', timeline = [], parcels = [] }: OrderRecord): readonly string[] {

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { groupsOf } from '#domain/order-number.ts';
+import { numberText } from '#domain/order-number.ts';
 import { csvText } from '../ui/files/csv.ts';
 import { lineFacts, orderNumberOf, recipientName, statusText, usd } from '../ui/orders/order-facts.ts';
 import { shopTime } from '../ui/times.ts';
@@ -28,7 +28,7 @@ export function ordersTable(orders: readonly OrderRecord[]): string {
   const rows = orders.flatMap((order) => {
     const { orderDate, totalAmount, spot, address } = order;
     // In groups it stays text: a spreadsheet would round so long a number.
-    const before = [groupsOf(orderNumberOf(order)).join(' '), shopTime(orderDate), statusText(order)];
+    const before = [numberText(orderNumberOf(order)), shopTime(orderDate), statusText(order)];
     const after = [
       usd(totalAmount),
       spot ? usd(spot.USDXAU) : '',

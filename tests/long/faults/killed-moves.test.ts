@@ -90,7 +90,7 @@ describe('a move of an order in a process that is killed', () => {
       expect(await shop.moveThroughDeaths(orderId, 'payments', { version, ...payment })).toBeGreaterThan(8);
       version = await shop.move(orderId, 'allocate', { version: version + 1, ticked: [0, 1] });
       version = await shop.move(orderId, 'pack', { version });
-      const parcel = { carrier: 'fedex', number: '7946 1182 0355', insured: total, hasSignature: true };
+      const parcel = { carrier: 'fedex', number: '7946 1182 0353', insured: total, hasSignature: true };
       const lines = [
         { position: 0, quantity: 2 },
         { position: 1, quantity: 1 },

@@ -1,9 +1,9 @@
-import { plainNumber } from '#domain/carrier.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { isMove, type Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
+import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
 import type { Changed, Refused } from '../change.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
 import type { DeskOrder } from '../orders/desk-order-store.ts';
@@ -85,12 +85,22 @@ async function storeParcels(
 ): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refused> {
   const sent = await stores.parcels.of(order.id);
   const fault = parcelFault(order.lines, sent, given, mayDo(staff.role, 'ship-unsigned'));
-  if (fault) return { ok: false, reason: fault };
+  if (fault) return { ok: false, reason: fault, ...(fault === 'number-form' && { fields: numberFaults(given) }) };
   const ids: string[] = [];
   for (const [nth, parcel] of given.entries()) {
     // A millisecond apart: parcels are told in the order in which they were given.
     const at = new Date(shippedAt.getTime() + nth);
-    ids.push(await stores.parcels.add(order.id, { ...parcel, number: plainNumber(parcel.number) }, at));
+    ids.push(await stores.parcels.add(order.id, { ...parcel, number: numberOf(parcel) }, at));
   }
   return { ok: true, ids };
+}
+
+function numberOf({ carrier, number }: NewParcel): string {
+  return trackingNumber(carrier, number) ?? number;
+}
+
+/** What a number of the carrier looks like, of the first parcel with another. */
+function numberFaults(given: readonly NewParcel[]): Readonly<Record<string, string>> {
+  const [fault] = given.flatMap(({ carrier, number }) => trackingNumberFault(carrier, number) ?? []);
+  return fault ? { number: fault } : {};
 }

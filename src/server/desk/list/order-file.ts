@@ -1,7 +1,7 @@
 import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
-import { groupsOf } from '#domain/order-number.ts';
+import { numberText } from '#domain/order-number.ts';
 import { spreadsheetTime } from '#domain/shop-time.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import type { SpotPrices } from '#domain/spot.ts';
@@ -46,7 +46,7 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     (order: DeskOrder, costOf: CostOf): CsvCell =>
       spot ? amount(of(order, spot, costOf)) : '';
   return [
-    ['Order', ({ id }) => groupsOf(id).join(' ')],
+    ['Order', ({ id }) => numberText(id)],
     [`Placed (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(placedAt)],
     ['Stage', ({ stage }) => stage],
     ['Source', ({ source }) => source],

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { numberText } from '#domain/order-number.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
@@ -72,9 +73,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
   };
   return (
     <span className="order-head__number">
-      <span>
-        {orderId.slice(0, 13)} {orderId.slice(13)}
-      </span>
+      <span>{numberText(orderId)}</span>
       <button type="button" className="link" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
       </button>

@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import { centsOf } from '#domain/money.ts';
+import { numberText } from '#domain/order-number.ts';
 import { METHOD_NAMES } from '#domain/order-reasons.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
@@ -18,7 +19,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, inFours, PrintFrame, printedAt, printedDay, Sheet, shortlyPrintedAt } from './print-frame.tsx';
+import { Fact, PrintFrame, printedAt, printedDay, Sheet, shortlyPrintedAt } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
 const TO_DECIDE = ['new', 'review', 'requoted'];
@@ -69,7 +70,7 @@ function Facts({
   return (
     <dl className="sheet__facts">
       <Fact label="Order number">
-        <b>{inFours(orderId)}</b>
+        <b>{numberText(orderId)}</b>
       </Fact>
       <Fact label="Placed">
         {printedAt(Date.parse(placedAt))}, {source}

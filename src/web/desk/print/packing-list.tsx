@@ -1,6 +1,7 @@
 import { useParams } from 'react-router';
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
+import { numberText } from '#domain/order-number.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -9,7 +10,7 @@ import { Loaded } from '../ui/loaded.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, inFours, PrintFrame, Sheet } from './print-frame.tsx';
+import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
 
 /** Packing lists without prices, for one order or for many: a sheet for each parcel. */
 export function Component() {
@@ -68,7 +69,7 @@ function parcelsOf({ parcels, piecesLeft, serials }: Order): readonly ListedParc
     .filter(({ state }) => state === 'shipped' || state === 'delivered')
     .map(({ id, carrier, number, hasSignature, lines }) => ({
       key: id,
-      how: `${CARRIERS[carrier as Carrier]?.name ?? carrier} ${number}, ${hasSignature ? 'signature' : 'no signature'}`,
+      how: `${CARRIERS[carrier as Carrier]?.name ?? carrier} ${numberText(number)}, ${hasSignature ? 'signature' : 'no signature'}`,
       isToPack: false,
       lines,
     }));
@@ -89,7 +90,7 @@ function Head({ order: { orderId, customer }, parcel: { how, lines }, count }: O
     <>
       <dl className="sheet__facts">
         <Fact label="Order number">
-          <b>{inFours(orderId)}</b>
+          <b>{numberText(orderId)}</b>
         </Fact>
         <Fact label="Parcel">
           {count}

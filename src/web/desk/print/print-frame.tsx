@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { numberText } from '#domain/order-number.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
@@ -83,7 +84,7 @@ export function Sheet({ orderId, title, foot, children }: SheetProps) {
       <footer className="sheet__end">
         <p>{foot}</p>
         <p className="sheet__foot">
-          <span>Order {inFours(orderId)}</span>
+          <span>Order {numberText(orderId)}</span>
           <span>
             Printed {printedAt(serverNow())}
             {me && `, ${me.letters}`}
@@ -101,11 +102,6 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
       <dd>{children}</dd>
     </div>
   );
-}
-
-/** `1763 5489 2041 7441 0928 375`, as a number is read out. */
-export function inFours(orderId: string): string {
-  return (orderId.match(/.{1,4}/g) ?? []).join(' ');
 }
 
 const PRINTED = new Intl.DateTimeFormat('en-US', {

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { groupsOf } from '#domain/order-number.ts';
+import { numberText } from '#domain/order-number.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
@@ -12,7 +12,7 @@ import { holdEnd, timeOfRecord, workingText } from './sheet-facts.ts';
 
 /** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
 export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; readonly printedAt: string }) {
-  const number = groupsOf(orderNumberOf(order)).join(' ');
+  const number = numberText(orderNumberOf(order));
   const day = shopDay(order.orderDate);
   const held = holdEnd(order, Date.parse(printedAt));
   const working = workingText(order);

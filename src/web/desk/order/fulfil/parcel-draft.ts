@@ -1,6 +1,7 @@
-import { CARRIER_NAMES, CARRIERS, type Carrier, isNumberOf } from '#domain/carrier.ts';
+import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { centsFromDollars, dollars, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
+import { trackingNumberFault } from '#domain/tracking-number.ts';
 import { amountFault, amountOf } from './amount.ts';
 
 /** A parcel as it is being typed. Pieces and serial numbers by line of the order. */
@@ -72,20 +73,16 @@ export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFau
   const { carrier, number, insured, pieces, serials } = parcel;
   const wanted = share(lines, pieces);
   const given = insured === '' ? dollars(wanted) : amountOf(insured);
+  const numberFault = trackingNumberFault(carrier, number);
   const tooMany = pieces.some((count, position) => serialsOf(serials[position]).length > count);
   return {
-    ...(!isNumberOf(carrier, number) && { number: numberFault(carrier, number) }),
+    ...(numberFault && { number: numberFault }),
     ...(given === undefined
       ? { insured: amountFault(insured) }
       : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}: what is in it.` }),
     ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
     ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),
   };
-}
-
-function numberFault(carrier: Carrier, number: string): string {
-  const { name, says } = CARRIERS[carrier];
-  return number.trim() === '' ? 'Please enter the number.' : `A number of ${name} has ${says}.`;
 }
 
 /** The numbers of a field, in which they are separated by commas or lines. */

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
+import { numberText } from '#domain/order-number.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
@@ -46,10 +47,10 @@ function ParcelEntry({ order, parcel, nth }: ParcelProps) {
           {name}{' '}
           {url ? (
             <a href={url} target="_blank" rel="noreferrer">
-              {number}
+              {numberText(number)}
             </a>
           ) : (
-            number
+            numberText(number)
           )}
         </span>
         <StateFlag state={state} />

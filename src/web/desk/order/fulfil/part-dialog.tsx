@@ -1,6 +1,7 @@
 import { useState } from 'react';
-import { CARRIERS, type Carrier, numberText } from '#domain/carrier.ts';
+import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { centsOf, dollars, subtractCents } from '#domain/money.ts';
+import { numberText } from '#domain/order-number.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
 import { hasLeft, type LinePieces, piecesAmount } from '#domain/part-cancel.ts';
 import { desk } from '#web/desk/data/desk.ts';
