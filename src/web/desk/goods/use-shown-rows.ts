@@ -11,11 +11,12 @@ const BEYOND_SIGHT = 12;
 /** Which rows are drawn: those in sight, some around them, the one of the keys and the one that is typed in. */
 export function useShownRows<Body extends HTMLElement>(
   list: GoodsListProps,
-  rowPx: number,
+  usualPx: number,
 ): { readonly body: RefObject<Body | null>; readonly parts: readonly (RowProps | Space)[] } {
   const { rows, currentKey, premiums, chosen, gone } = list;
   const body = useRef<Body>(null);
   const [scrollMargin, setScrollMargin] = useState(0);
+  const [rowPx, setRowPx] = useState(usualPx);
   const placeOf = (key: string | undefined) => (key === undefined ? -1 : rows.findIndex((row) => row.key === key));
   const current = placeOf(currentKey);
   const typed = placeOf(premiums.editing?.key);
@@ -37,8 +38,13 @@ export function useShownRows<Body extends HTMLElement>(
   });
   // biome-ignore lint/correctness/useExhaustiveDependencies: with each row that is scrolled to, the browser would lay out the page at once
   useLayoutEffect(() => {
-    if (body.current) setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    if (!body.current) return;
+    setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    // Rows are of one height, which grows with the size of text.
+    setRowPx(body.current.querySelector<HTMLElement>(':scope > :not([aria-hidden])')?.offsetHeight ?? usualPx);
   }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reckoned with another height is out of date
+  useLayoutEffect(() => virtualizer.measure(), [rowPx]);
   useEffect(() => {
     // A row that is typed in brings its note into sight as well.
     if (typed < 0 && current >= 0) virtualizer.scrollToIndex(current);

@@ -198,24 +198,26 @@ function Swatch({ kind }: { readonly kind: 'before' | 'this' }) {
 function Others({ order: { others } }: { readonly order: Order }) {
   if (others.length === 0) return <p className="customer__none">No other orders.</p>;
   return (
-    <table className="table customer__others">
-      <caption className="visually-hidden">Other orders of the customer</caption>
-      <tbody>
-        {others.map(({ orderId, placedAt, stage, total }) => (
-          <tr key={orderId}>
-            <td>
-              <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
-              <span className="table__sub">
-                <Time at={placedAt} />
-              </span>
-            </td>
-            <td className="table__r">{money(total)}</td>
-            <td className="table__r">
-              <StageBadge stage={stage as Stage} />
-            </td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
+    <div className="table-scroll">
+      <table className="table customer__others">
+        <caption className="visually-hidden">Other orders of the customer</caption>
+        <tbody>
+          {others.map(({ orderId, placedAt, stage, total }) => (
+            <tr key={orderId}>
+              <td>
+                <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+                <span className="table__sub">
+                  <Time at={placedAt} />
+                </span>
+              </td>
+              <td className="table__r">{money(total)}</td>
+              <td className="table__r">
+                <StageBadge stage={stage as Stage} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
   );
 }

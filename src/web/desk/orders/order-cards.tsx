@@ -38,15 +38,19 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
   return (
     <li className={`orders-card${gone.has(orderId) ? ' orders-card--gone' : ''}`}>
       <Link id={rowLinkId(orderId)} className="orders-card__link" to={`/orders/${orderId}`} onClick={remember}>
-        <b className="orders-card__name">{customer?.name ?? handleOf(orderId)}</b>
-        <span className="orders-card__total">{money(total)}</span>
-        <span className="orders-card__what">
-          {goodsText(row)}
-          {more > 0 && ` and ${more} more`}
+        <span className="orders-card__line">
+          <b className="orders-card__name">{customer?.name ?? handleOf(orderId)}</b>
+          <span className="orders-card__total">{money(total)}</span>
         </span>
-        <span className="orders-card__since">
-          {drift && <Change amount={drift.amount} percent={drift.percent} />}
-          {margin && <span className="orders-card__left">{leftText(margin)}</span>}
+        <span className="orders-card__line">
+          <span className="orders-card__what">
+            {goodsText(row)}
+            {more > 0 && ` and ${more} more`}
+          </span>
+          <span className="orders-card__since">
+            {drift && <Change amount={drift.amount} percent={drift.percent} />}
+            {margin && <span className="orders-card__left">{leftText(margin)}</span>}
+          </span>
         </span>
         <span className="orders-card__sub">
           {customer && `${handleOf(orderId)}, `}
