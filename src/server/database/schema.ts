@@ -119,10 +119,10 @@ export const orders = pgTable(
       .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
     index('orders_short').on(table.id).where(sql.raw(SHORT_OF_MONEY)),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
-    /** Orders of one customer are found by each of these, however it is spelled: `desk/orders/related-order-store.ts`. */
-    index('orders_email').on(sql`lower(${table.email})`),
-    index('orders_phone').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`),
-    index('orders_address').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`),
+    /** The newest orders of one customer are found by each of these, however it is spelled: `desk/orders/related-order-store.ts`. */
+    index('orders_email_id').on(sql`lower(${table.email})`, table.id),
+    index('orders_phone_id').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`, table.id),
+    index('orders_address_id').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`, table.id),
     index('orders_of_user').on(table.userId, table.id),
     /** For the removal of old ticks, which keeps those that orders refer to. */
     index('orders_tick').on(table.tickId),
