@@ -139,7 +139,7 @@ describe('the texts', () => {
     const other = products.find(
       ({ image, metal }) => metal === 'silver' && !WRITTEN.some((picture) => image.includes(picture)),
     );
-    expect(other && catalogue.textOf(other)).toContain('the live spot price of silver');
+    expect(other && catalogue.textOf(other)).toContain('Its price is the spot price of silver');
   });
 });
 

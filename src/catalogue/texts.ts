@@ -65,5 +65,5 @@ export const WRITTEN: readonly string[] = [...TEXTS.keys()];
 /** What is true of every product. */
 export function generalText({ metal, description }: Product): string {
   const name = METAL_NAMES[metal].toLowerCase();
-  return `${description} Its price is the live spot price of ${name} times its fine weight, plus the stated premium, and nothing else. Each piece is checked before it leaves us and comes with a certificate of authenticity, in an insured and tracked parcel.`;
+  return `${description} Its price is the spot price of ${name} times its fine weight, plus the stated premium, and nothing else. Each piece is checked before it leaves us and comes with a certificate of authenticity, in an insured and tracked parcel.`;
 }

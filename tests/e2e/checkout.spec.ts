@@ -133,6 +133,16 @@ test('a product that costs another premium by now is asked for again, and ordere
   await expect(page).toHaveURL('/thank-you');
 });
 
+test('orders of $50,000 and more are said to be confirmed by a manager', { tag: '@long' }, async ({ page }) => {
+  const told = page.getByText('Orders of $50,000 and more are confirmed by a manager.');
+  await openCheckout(page);
+  await expect(told).toBeHidden();
+  const line = JSON.stringify([storedLine('1 oz Gold Bar in Assay Card', 'gold', 20)]);
+  await page.evaluate((cart) => localStorage.setItem('legacyGoldCart', cart), line);
+  await page.reload();
+  await expect(told).toBeVisible();
+});
+
 const orderButton = (page: Page) => page.getByRole('button', { name: 'Complete Order' });
 
 for (const width of [390, 1440]) {

@@ -7,6 +7,7 @@ import {
   CANCEL_RULE,
   CARRIERS,
   CHECKOUT_HOLD,
+  MANAGER_RULE,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
   PAY_WITHIN_WORKING_DAYS,
@@ -81,9 +82,10 @@ export default function TermsConditions() {
         </p>
         <p>
           To contact you means: we call the phone number of the order, within those {CALL_WITHIN_OPEN_HOURS} open hours.
-          We go through the pieces, the address and the way you pay, and confirm the order. Only then is the sale
-          agreed, for both of us. If we do not reach you we try again and write to you; nothing is sold meanwhile. We
-          never ask for card numbers, passwords or codes by email, and never change our bank details by email.
+          We go through the pieces, the address and the way you pay, and confirm the order. {MANAGER_RULE} Only then is
+          the sale agreed, for both of us. If we do not reach you we try again and write to you; nothing is sold
+          meanwhile. We never ask for card numbers, passwords or codes by email, and never change our bank details by
+          email.
         </p>
       </TextSection>
 
@@ -109,7 +111,8 @@ export default function TermsConditions() {
         <p>
           We accept credit cards, bank transfers and cryptocurrency. No payment is taken on this site. When we confirm
           an order we agree with you on how and when it is paid. The total of the order equals its subtotal: nothing is
-          added to it at checkout.
+          added to it at checkout. The marks at the foot of each page also show wallets and pay-later services: whether
+          one of them fits your order, we settle on the phone.
         </p>
         <p>
           Unless we agree on another day, the money has to be with us by 6pm CST on business day{' '}

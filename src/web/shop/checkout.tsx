@@ -2,6 +2,8 @@ import { useMemo } from 'react';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { MANAGER_RULE } from '#domain/terms.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
@@ -64,7 +66,7 @@ export default function Checkout() {
         <div>
           <AccountLine total={quote?.total} />
           <CheckoutForm {...{ form, field, errors, refused, prefill, forgetAddress }} onChange={keep} />
-          <CheckoutSteps />
+          <CheckoutSteps total={quote?.total} />
         </div>
         <CheckoutSummary
           {...pricing}
@@ -101,7 +103,7 @@ function renewalOf(quote: CartQuote | undefined, { lines, byId, prices }: Before
   return quote && before && subtractCents(quote.total, before.total);
 }
 
-function CheckoutSteps() {
+function CheckoutSteps({ total }: { readonly total: Cents | undefined }) {
   const { ordersHeldUntil, at } = useRates();
   const until = Date.parse(ordersHeldUntil ?? '');
   const held = !Number.isNaN(until) && at && priceHoldSentence(until, Date.parse(at));
@@ -112,7 +114,10 @@ function CheckoutSteps() {
       </h2>
       <ol className="steps">
         <li>You place the order. Nothing is charged now.</li>
-        <li>We contact you to confirm it and to agree on payment. {held}</li>
+        <li>
+          We contact you to confirm it and to agree on payment.{' '}
+          {total !== undefined && total >= REVIEW_FROM && MANAGER_RULE} {held}
+        </li>
         <li>It ships insured, with tracking.</li>
       </ol>
     </section>

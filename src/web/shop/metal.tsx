@@ -56,7 +56,7 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
           <h1 className="metal-head__heading">{name}</h1>
           <p className="metal-head__text">
             Eight categories of {metal === 'gold' ? 'bars and coins' : 'bars, rounds and coins'}, each priced from the
-            live spot rate.
+            spot rate.
           </p>
           <p className={`metal-head__rate metal-head__rate--${rates.state}`}>
             <span className="price">{formatUsd(rates[metal])}</span>{' '}
