@@ -7,6 +7,30 @@ const bottomOf = (page: Page, selector: string) =>
 
 for (const [width, height] of [
   [740, 360],
+  [844, 390],
+] as const) {
+  test(`the first screen of ${width} x ${height} has name and price of a product`, { tag: '@long' }, async ({
+    page,
+  }) => {
+    await page.setViewportSize({ width, height });
+    for (const id of [
+      '1 Kilo Gold Bar',
+      '1 oz American Gold Eagle (Random Year)',
+      '$20 Saint-Gaudens Double Eagle, Almost Uncirculated',
+    ]) {
+      await page.goto(`/product/${encodeURIComponent(id)}`);
+      const bar = page.locator('.buy-bar');
+      const end = (await bar.isVisible())
+        ? height - (await bar.evaluate((it) => it.getBoundingClientRect().height))
+        : height;
+      expect.soft(await bottomOf(page, '.product__name'), id).toBeLessThanOrEqual(end);
+      expect.soft(await bottomOf(page, '.product__price'), id).toBeLessThanOrEqual(end);
+    }
+  });
+}
+
+for (const [width, height] of [
+  [740, 360],
   [720, 450],
 ] as const) {
   test.describe(`at ${width} x ${height}`, () => {
