@@ -82,12 +82,14 @@ function EmailTaken({ onSignIn }: { readonly onSignIn: () => void }) {
   useEffect(() => notice.current?.focus(), []);
   return (
     <Notice heading="An account with this email already exists." ref={notice}>
-      <button className="notice__link notice__link--alone" type="button" onClick={onSignIn}>
-        Sign in instead
-      </button>{' '}
-      <Link className="notice__link notice__link--alone" to={FORGOT.to}>
-        {FORGOT.label}
-      </Link>
+      <div className="notice__fields">
+        <button className="notice__link notice__link--alone" type="button" onClick={onSignIn}>
+          Sign in instead
+        </button>
+        <Link className="notice__link notice__link--alone" to={FORGOT.to}>
+          {FORGOT.label}
+        </Link>
+      </div>
     </Notice>
   );
 }
