@@ -19,14 +19,15 @@ const DATABASE_RETRY_SECONDS = 2;
 const QUEUE_RETRY_SECONDS = 5;
 /** For the answers in flight of a process that ends. */
 const LAST_ANSWERS_MS = 500;
-/** Every refusal has its own line; this one names their cause. */
-const LOG_QUEUE_EVERY_MS = 10_000;
+/** Every refusal has its own line; these name the cause of many. */
+const LOG_CAUSE_EVERY_MS = 10_000;
 
 /** Turns what a handler throws into the envelope of a refusal. A bug tells the client nothing and is logged whole. */
 export function addErrorAnswers(app: FastifyInstance, parts: Parts): void {
   const { isDatabaseUnavailable, isDatabaseBroken, end, ping } = parts;
   let isEnding = false;
-  const logQueueFull = createLogThrottle(LOG_QUEUE_EVERY_MS);
+  const logQueueFull = createLogThrottle(LOG_CAUSE_EVERY_MS);
+  const logAway = createLogThrottle(LOG_CAUSE_EVERY_MS);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
     if (reason) return refuse(reply, { refused: reason });
@@ -44,7 +45,7 @@ export function addErrorAnswers(app: FastifyInstance, parts: Parts): void {
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: DATABASE_RETRY_SECONDS });
     }
     if (isDatabaseUnavailable(error) || !(await isAnswering(ping))) {
-      request.log.warn(facts, 'the database is away');
+      logAway((refused) => request.log.warn({ ...facts, refused }, 'the database is away'));
       return refuse(reply, { refused: 'unavailable', retryAfterSeconds: DATABASE_RETRY_SECONDS });
     }
     request.log.error(facts, 'a request failed');
