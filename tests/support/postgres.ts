@@ -29,13 +29,15 @@ type How = {
   readonly durable?: boolean;
   /** One that was killed, in the same folder and on the same port. */
   readonly again?: Pick<Postgres, 'port' | 'folder'>;
+  /** Further settings of the server, such as `max_notify_queue_pages=64`. */
+  readonly settings?: readonly string[];
 };
 
 /**
  * Starts a PostgreSQL server of our own in a temporary folder, or takes the one that TEST_DATABASE_URL names. `durable`
  * always starts one, with fsync, as a dealer would run it; without it the disk is never waited for.
  */
-export async function startPostgres({ durable = false, again }: How = {}): Promise<Postgres> {
+export async function startPostgres({ durable = false, again, settings: further = [] }: How = {}): Promise<Postgres> {
   const given = process.env.TEST_DATABASE_URL;
   if (given && !durable)
     return { url: given, pid: undefined, port: 0, folder: '', kill: async () => {}, stop: async () => {} };
@@ -62,6 +64,7 @@ export async function startPostgres({ durable = false, again }: How = {}): Promi
     'unix_socket_directories=',
     'max_connections=200',
     ...(durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+    ...further,
   ];
   const args = ['-D', cluster, ...settings.flatMap((setting) => ['-c', setting])];
   const server = spawn(path.join(native, 'bin', 'postgres'), args, { ...options, stdio: ['ignore', 'ignore', 'pipe'] });

@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
+import { announce } from '../database/announce.ts';
 import {
   catalogueHead,
   catalogueRevisions,
@@ -34,7 +35,7 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
   await db.execute(sql`
     with of_revision as (${insertRevision(db, change)}), of_head as (${updateHead(db, change)}),
       of_items as (${insertItems(revision, items)}), of_products as (${writeProducts(revision, rows)})
-    select pg_notify(${GOODS_CHANNEL}, ${String(revision)})`);
+    ${announce(GOODS_CHANNEL, String(revision))}`);
   for (const [nth, part] of moreItems.entries())
     await db.execute(insertItems(revision, part, (nth + 1) * ROWS_AT_ONCE));
   for (const part of moreRows) await db.execute(writeProducts(revision, part));

@@ -1,7 +1,8 @@
-import { and, asc, eq, gt, gte, inArray, lt, max, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, max, notExists, notInArray, or, type SQL } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { acceptReading, type Instant, type SpotSource, type Tick } from '#domain/spot.ts';
+import { announce } from '../database/announce.ts';
 import { orders, ticks } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
@@ -45,7 +46,7 @@ export function tickStore(db: Db): TickStore {
     return db.transaction(async (tx) => {
       const [stored] = await tx.insert(ticks).values(row).returning();
       if (!stored) throw new Error('A tick was not stored');
-      await tx.execute(sql`select pg_notify(${TICK_CHANNEL}, ${String(stored.id)})`);
+      await tx.execute(announce(TICK_CHANNEL, String(stored.id)));
       return toTick(stored);
     });
   }
