@@ -41,11 +41,12 @@ export function describeBackupError(error: unknown, file: string): string | unde
 }
 
 /** For the operator to compare, under the name of the database that was backed up or restored. */
-export async function describeChecksums(location: DatabaseLocation, { rows, orderCents }: Checksums): Promise<string> {
+export async function describeChecksums(location: DatabaseLocation, { rows, orderCents, logHead }: Checksums): Promise<string> {
   const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
   return [
     `${await nameOf(location)}:`,
     ...tables,
     `  ${'sum of all orders'.padEnd(26)} $${(orderCents / 100).toFixed(2)}`,
+    `  ${'head of the log'.padEnd(26)} ${logHead}`,
   ].join('\n');
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { accountStore } from '#server/accounts/account-store.ts';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import { staffInvitations } from '#server/database/desk-tables.ts';
-import { firstBrokenRow, logStore } from '#server/desk/log-store.ts';
+import { logStore, verifyLog } from '#server/desk/log-store.ts';
 import { askNewFactor } from '#server/desk/staff/new-factor.ts';
 import { deskSessionStore } from '#server/desk/staff/session-store.ts';
 import { invitationLink } from '#server/desk/staff/staff.ts';
@@ -210,13 +210,22 @@ describeOnEachDatabase('the staff', (open) => {
         ),
       ),
     );
-    expect(await firstBrokenRow(log)).toBeUndefined();
+    const verified = await verifyLog(log);
+    if ('brokenAt' in verified) throw new Error(`Broken at ${verified.brokenAt}`);
+    const { head } = verified;
+    expect(head.id).toBe(await log.newest());
+    expect(await verifyLog(log, head)).toEqual({ head });
+    expect(await verifyLog(log, { ...head, seal: 'another' })).toEqual({ brokenAt: head.id });
     await db.execute(sql`alter table audit_log disable trigger audit_log_append_only`);
     await db.execute(sql`update audit_log set subject = subject || '.' where id = 3`);
-    expect(await firstBrokenRow(log)).toBe(3);
+    expect(await verifyLog(log)).toEqual({ brokenAt: 3 });
     await db.execute(sql`update audit_log set subject = left(subject, -1) where id = 3`);
-    expect(await firstBrokenRow(log)).toBeUndefined();
+    expect(await verifyLog(log)).toEqual({ head });
+    // What is left of a log without its newest rows is whole: what was kept of it tells.
+    await db.execute(sql`delete from audit_log where id = ${head.id}`);
+    expect(await verifyLog(log)).toMatchObject({ head: { id: head.id - 1 } });
+    expect(await verifyLog(log, head)).toEqual({ brokenAt: head.id });
     await db.execute(sql`delete from audit_log where id = 2`);
-    expect(await firstBrokenRow(log)).toBe(2);
+    expect(await verifyLog(log)).toEqual({ brokenAt: 2 });
   });
 });

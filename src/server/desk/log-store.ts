@@ -90,17 +90,25 @@ export function logStore(db: Db, clock: () => Instant) {
   };
 }
 
-/** The number of the first row whose seal or number is not right; undefined where all are. */
-export async function firstBrokenRow({ after }: Pick<LogStore, 'after'>): Promise<number | undefined> {
-  let [id, seal] = [0, FIRST_SEAL];
+/** The number and the seal of the newest row: kept elsewhere, it proves later that this row and all before it are still there. */
+export type LogHead = { readonly id: number; readonly seal: string };
+
+/** Whole up to its head; or the number of the first row that is missing, or whose seal or number is not right. */
+export type VerifiedLog = { readonly head: LogHead } | { readonly brokenAt: number };
+
+/** Reads all rows. `kept` is a head of before, which has to be among them. */
+export async function verifyLog({ after }: Pick<LogStore, 'after'>, kept?: LogHead): Promise<VerifiedLog> {
+  let head: LogHead = { id: 0, seal: FIRST_SEAL };
   for (;;) {
-    const rows = await after(id);
-    if (rows.length === 0) return undefined;
-    for (const { seal: given, ...row } of rows) {
-      if (row.id !== id + 1 || given !== sealOf(seal, row)) return id + 1;
-      [id, seal] = [row.id, given];
+    const rows = await after(head.id);
+    if (rows.length === 0) break;
+    for (const { seal, ...row } of rows) {
+      const isKept = kept?.id !== row.id || kept.seal === seal;
+      if (row.id !== head.id + 1 || seal !== sealOf(head.seal, row) || !isKept) return { brokenAt: head.id + 1 };
+      head = { id: row.id, seal };
     }
   }
+  return kept && kept.id > head.id ? { brokenAt: head.id + 1 } : { head };
 }
 
 /** SHA-256 of the seal before and of the row, its properties sorted at every depth: the database keeps no order of them. */
