@@ -41,7 +41,10 @@ export function describeBackupError(error: unknown, file: string): string | unde
 }
 
 /** For the operator to compare, under the name of the database that was backed up or restored. */
-export async function describeChecksums(location: DatabaseLocation, { rows, orderCents, logHead }: Checksums): Promise<string> {
+export async function describeChecksums(
+  location: DatabaseLocation,
+  { rows, orderCents, logHead }: Checksums,
+): Promise<string> {
   const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
   return [
     `${await nameOf(location)}:`,

@@ -7,6 +7,7 @@ import { buildApp } from './app.ts';
 import { type Config, ConfigError, keptSecret, readConfig, unnamedSeller } from './config.ts';
 import { DatabaseError, isDatabaseUnavailable } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
+import { refuseOtherSecret } from './database/shop-facts.ts';
 import { CatalogueError, openCatalogue } from './goods/open-catalogue.ts';
 import { ListenError, listen } from './http/listen.ts';
 import type { Mailer } from './letters/letter.ts';
@@ -37,6 +38,8 @@ async function start(): Promise<void> {
   captureConsole(logger);
   warnOfUnnamedSeller(config, logger);
   const database = await openDatabase(config.database);
+  const secret = config.appSecret ?? keptSecret(config.dataDir);
+  await refuseOtherSecret(database.db, secret);
   const feed = openFeed(config);
   const mailer = openMailer(config);
   const shop = createShop({
@@ -49,7 +52,7 @@ async function start(): Promise<void> {
     mostStreams,
     log: logger,
     publicUrl,
-    secret: config.appSecret ?? keptSecret(config.dataDir),
+    secret,
     google,
     dealerEmail,
     desk: config.desk,

@@ -74,7 +74,8 @@ export async function startShop({
       SPOT_FEED: 'demo',
       // Tests come from as many addresses as they say.
       TRUST_PROXY: 'true',
-      ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+      // All processes on one database have the same secret.
+      ...(databaseUrl && { DATABASE_URL: databaseUrl, APP_SECRET: 'the secret of every shop on PostgreSQL' }),
       ...env,
     },
   });

@@ -44,6 +44,7 @@ const TABLES = [
   'pictures',
   'sales_pauses',
   'catalogue_head',
+  'shop_facts',
 ] as const;
 /** Tables with a sequence, which a restore has to set behind the restored rows. */
 const NUMBERED = ['ticks', 'stock_moves'] as const;

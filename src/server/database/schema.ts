@@ -188,6 +188,12 @@ export const outbox = pgTable(
   ],
 );
 
+/** What is known of the whole shop, one row for each fact. */
+export const shopFacts = pgTable('shop_facts', {
+  name: text('name').primaryKey(),
+  value: text('value').notNull(),
+});
+
 export const cartLines = pgTable(
   'cart_lines',
   {
