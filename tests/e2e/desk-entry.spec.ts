@@ -37,12 +37,11 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
   const app = await shownApp(page);
   await expect(page.getByLabel('Code from the app')).toBeFocused();
+  // All six digits are typed: it goes by itself.
   await page.keyboard.type('000000');
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await page.getByLabel('Code from the app').selectText();
   await page.keyboard.type(app.now());
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('heading', { name: 'You are in. Keep these backup codes' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await tabTo(page, page.getByRole('button', { name: /open the desk$/ }));
@@ -67,7 +66,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   await page.getByLabel('Choose a password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await page.getByLabel('Your name').fill('Ada Lovelace');
-  await page.getByLabel('Letters').fill('AL');
+  await page.getByLabel('Initials').fill('AL');
   await page.getByRole('button', { name: 'Make a passkey' }).click();
   await page.getByRole('button', { name: 'Join with your passkey' }).click();
   await expect(page).toHaveURL(`${shop.url}/desk/`);
@@ -100,8 +99,8 @@ test('answers every wrong credential alike, and enters by keys', async ({ page, 
   await page.getByLabel('Password').fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Code', { exact: true })).toBeFocused();
+  // All six digits are typed: it goes by itself.
   await page.keyboard.type('000000');
-  await page.keyboard.press('Enter');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
   await page.getByLabel('Code', { exact: true }).fill(owner.nextCode());
   await page.keyboard.press('Enter');
@@ -198,7 +197,7 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.getByRole('dialog', { name: 'Show that it is you' }).getByLabel('Code')).toBeFocused();
       await expect(page.getByText('Inviting a person needs a fresh proof. It holds for ten minutes.')).toBeVisible();
       await expectForEverybody(page, 'a proof');
-      await page.getByRole('button', { name: 'Not now' }).click();
+      await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await expect(page.getByText('New Person is invited')).toBeVisible();
       await page.goto('/desk/staff/log');
@@ -210,7 +209,7 @@ for (const theme of ['light', 'dark'] as const)
 
       await context.clearCookies();
       await page.goto(await mailedLink(shop, email));
-      await page.getByRole('button', { name: 'Go on' }).click();
+      await page.getByRole('button', { name: 'Continue' }).click();
       await expect(page.getByLabel('Choose a password')).toBeVisible();
       await expectForEverybody(page, 'an account');
       await page.getByLabel('Choose a password').fill(PASSWORD);
@@ -258,7 +257,7 @@ async function shownApp(page: Page) {
 
 async function invite(page: Page, name: string, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Invite' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Invite somebody' });
+  const dialog = page.getByRole('dialog', { name: 'Invite a colleague' });
   await dialog.getByLabel('Name').fill(name);
   await dialog.getByLabel('Email').fill(email);
   await dialog.getByRole('button', { name: 'Send the invitation' }).click();

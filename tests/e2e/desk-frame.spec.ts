@@ -44,7 +44,7 @@ test('is walked through by keys', async ({ desk: page }) => {
   await page.keyboard.press('?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByText('Find or do')).toBeVisible();
-  await keys.getByLabel('Single keys do something').uncheck();
+  await keys.getByLabel('Single-key shortcuts').uncheck();
   await page.keyboard.press('Escape');
   await expect(keys).toBeHidden();
   await page.keyboard.press('?');
@@ -194,7 +194,7 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
   await end.first().click();
   const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
   await dialog.getByLabel(/digits|code/i).fill(owner.nextCode());
-  await dialog.getByRole('button', { name: 'Go on' }).click();
+  await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();
   await expect(end).toHaveCount(count - 1);
   expect(asked).toBe(2);

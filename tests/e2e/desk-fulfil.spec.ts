@@ -81,7 +81,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await press(ship, 'Ship 1 parcel');
   await press(page, 'Lost: parcel 1');
   const road = panel(page, 'On the road');
-  await expect(road.getByText('A parcel is lost')).toBeVisible();
+  await expect(road.getByText('Parcel lost')).toBeVisible();
   await press(road, 'Hold the order');
   await press(panel(page, 'On hold'), 'Pack it again');
   await expect(ship.getByText('of 2', { exact: true })).toBeVisible();

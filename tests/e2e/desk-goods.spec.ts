@@ -256,7 +256,7 @@ test('adds a product, which customers find, from another one', { tag: '@long' },
   await page.getByRole('button', { name: 'Remove this product' }).click();
   await expect(page.getByText('Removed', { exact: true })).toBeVisible();
   await page.keyboard.press('z');
-  await expect(page.getByText(/^Revision \d+ is taken back$/)).toBeVisible();
+  await expect(page.getByText(/^Revision \d+ undone$/)).toBeVisible();
   await openGoods(page, '?q=anniversary');
   await expect(page.getByRole('link', { name: '1 oz Troy Anniversary Round' })).toBeVisible();
 });

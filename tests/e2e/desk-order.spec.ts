@@ -274,6 +274,6 @@ for (const theme of ['light', 'dark'] as const)
         await button(page, act).click();
         await expect(page.getByRole('dialog', { name })).toBeVisible();
         await expectForEverybody(page, act);
-        await page.getByRole('dialog').getByRole('button', { name: 'Not now' }).click();
+        await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click();
       }
     });

@@ -53,9 +53,10 @@ test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   expect(complaints).toEqual([]);
   await page.goto('/desk/phone-order');
   await expect(page.getByLabel('First name')).toHaveValue('');
-  await page.getByLabel('Name, phone or e-mail').fill('lindqvist');
+  await expect(page.getByLabel('Name, phone or email')).toBeFocused();
+  await page.getByLabel('Name, phone or email').fill('lindqvist');
   await expect(page.getByRole('button', { name: /Harriet Lindqvist.*1 order/ })).toHaveCount(1);
-  await page.getByLabel('Name, phone or e-mail').press('Enter');
+  await page.getByLabel('Name, phone or email').press('Enter');
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
@@ -111,7 +112,7 @@ test('keeps what it holds over a refusal, a lost answer and another screen', { t
   await place(page).click();
   await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
   await page.goto('/desk/phone-order');
-  await page.getByLabel('Name, phone or e-mail').fill('keeper');
+  await page.getByLabel('Name, phone or email').fill('keeper');
   await expect(page.getByRole('button', { name: /Harriet Keeper.*1 order/ })).toHaveCount(1);
 });
 

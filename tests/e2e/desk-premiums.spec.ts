@@ -26,7 +26,7 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   await clerk.getByRole('button', { name: 'Ask for it' }).click();
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await clerk.getByRole('link', { name: /^Premiums of 1 product/ }).click();
-  await expect(clerk.getByText('You asked, so somebody else decides.')).toBeVisible();
+  await expect(clerk.getByText('You asked, so a second person decides.')).toBeVisible();
   await expect(clerk.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await page.goto('/desk/goods/proposals');
@@ -44,6 +44,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await amount(clerk).fill('+0.25');
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
   await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await page.goto('/desk/goods/proposals');
   await page
     .getByRole('link', { name: /^Premiums of 1 product/ })
@@ -60,7 +61,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await page.getByRole('button', { name: 'Send back' }).click();
   await page.getByLabel('Why').fill('It is dearer already');
   await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
-  await page.getByRole('link', { name: 'Begin anew' }).click();
+  await page.getByRole('link', { name: 'Start over' }).click();
   await expect(amount(page)).toHaveValue('');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premiums of 1 product');
   await table.close();

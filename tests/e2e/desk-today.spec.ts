@@ -75,13 +75,14 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
   await page.getByRole('button', { name: 'Snooze: Ada Lovelace' }).click();
   const dialog = page.getByRole('dialog', { name: 'Snooze' });
+  await expect(dialog.getByLabel('Why')).toBeFocused();
   await dialog.getByLabel('Why').fill('They are at work until noon.');
   await dialog.getByRole('button', { name: 'An hour', exact: true }).click();
-  await dialog.getByRole('button', { name: /^Sleep until/ }).click();
+  await dialog.getByRole('button', { name: /^Snooze until/ }).click();
   await expect(dialog).toBeHidden();
   await page.mouse.move(0, 0);
   await expect(page.getByText('You are all caught up.')).toBeVisible();
-  await page.getByText('One thing sleeps').click();
+  await page.getByText('1 snoozed').click();
   await expect(page.getByText('They are at work until noon.')).toBeVisible();
   await page.getByRole('button', { name: 'Wake: Ada Lovelace' }).click();
   await expect(rows(page)).toHaveCount(1);

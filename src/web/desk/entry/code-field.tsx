@@ -4,13 +4,15 @@ import { TextField } from '../ui/fields.tsx';
 type CodeFieldProps = {
   readonly value: string;
   readonly onChange: (code: string) => void;
+  /** Called with all six digits of an app's code: nothing is left to type. */
+  readonly onWhole?: (code: string) => void;
   readonly label?: string;
   readonly hint?: ReactNode;
   readonly isFirst?: boolean;
 };
 
 /** A code of an authenticator app, or a backup code. With `isFirst` it takes the focus when it comes. */
-export function CodeField({ value, onChange, label = 'Code', hint, isFirst = false }: CodeFieldProps) {
+export function CodeField({ value, onChange, onWhole, label = 'Code', hint, isFirst = false }: CodeFieldProps) {
   return (
     <TextField
       label={label}
@@ -22,7 +24,10 @@ export function CodeField({ value, onChange, label = 'Code', hint, isFirst = fal
       inputMode="numeric"
       required
       value={value}
-      onChange={onChange}
+      onChange={(typed) => {
+        onChange(typed);
+        if (/^\d{6}$/.test(typed)) onWhole?.(typed);
+      }}
       hint={hint}
     />
   );

@@ -38,17 +38,21 @@ type CodeWayProps = WayProps & { readonly secret: SecondFactorSecret | undefined
 /** With a secret the app has to learn it first. */
 export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
   const [code, setCode] = useState('');
-  const send = (event: FormEvent) => {
+  const send = (whole: string) => {
+    if (!isBusy) void onFactor({ code: whole });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!isBusy) void onFactor({ code });
+    send(code);
   };
   return (
-    <form className="gate__step" onSubmit={send}>
+    <form className="gate__step" onSubmit={submit}>
       {secret && <Secret {...secret} />}
       <CodeField
         label="Code from the app"
         value={code}
         onChange={setCode}
+        onWhole={send}
         isFirst={secret !== undefined}
         hint={
           secret ? 'Six digits. They change every 30 seconds.' : 'A code is good once: after signing in, the next one.'

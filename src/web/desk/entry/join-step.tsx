@@ -26,7 +26,8 @@ type Factor = NonNullable<Parameters<typeof desk.joinDesk>[0]>['body']['factor']
 /** Name, mark and second factor: what joining takes. The factor that is given enters. */
 export function JoinStep({ token, name: invitedName, factors: before, password, isOfToday }: JoinStepProps) {
   const [name, setName] = useState(invitedName);
-  const [letters, setLetters] = useState(() => lettersOf(invitedName));
+  const [typedLetters, setLetters] = useState<string>();
+  const letters = typedLetters ?? lettersOf(name);
   const [shape, setShape] = useState<MarkShape>('shield');
   const [factors, setFactors] = useState(before);
   const [secret, setSecret] = useState<SecondFactorSecret>();
@@ -78,7 +79,7 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
           }))}
         />
       </div>
-      <p className="gate__quiet">It stands beside all that you do at the desk.</p>
+      <p className="gate__quiet">It appears next to everything you do at the desk.</p>
       <h2 className="join__heading">Your second factor</h2>
       {factors.hasPasskey && <PasskeyWay {...wayProps} isNew={!before.hasPasskey} />}
       {(factors.hasCode || secret) && <CodeWay {...wayProps} secret={secret} isPrimary={!factors.hasPasskey} />}

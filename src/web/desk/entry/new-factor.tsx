@@ -40,7 +40,7 @@ export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFac
   const isPossible = canUsePasskeys();
   return (
     <>
-      <p>Nobody enters the desk without one.</p>
+      <p>A second factor is required.</p>
       {typedBefore === undefined && (
         <TextField
           label="Your password"

@@ -21,12 +21,15 @@ export function Proof({ act, onProved, onCancel }: ProofProps) {
   const [code, setCode] = useState('');
   const prove = useDeskChange(desk.prove, { onDone: onProved });
   const passkey = usePasskey((response) => prove.run({ body: { response } }));
-  const send = (event: FormEvent) => {
+  const send = (whole: string) => {
+    if (!prove.isBusy) void prove.run({ body: { code: whole } });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!prove.isBusy) void prove.run({ body: { code } });
+    send(code);
   };
   return (
-    <form className="proof" onSubmit={send}>
+    <form className="proof" onSubmit={submit}>
       <p>{act} needs a fresh proof. It holds for ten minutes.</p>
       <div className="proof__ways">
         {passkey.isPossible && (
@@ -34,12 +37,12 @@ export function Proof({ act, onProved, onCancel }: ProofProps) {
             Passkey
           </Button>
         )}
-        <CodeField value={code} onChange={setCode} isFirst />
+        <CodeField value={code} onChange={setCode} onWhole={send} isFirst />
         <Button type="submit" kind={passkey.isPossible ? 'quiet' : 'primary'} isBusy={prove.isBusy}>
-          Go on
+          Continue
         </Button>
         <Button kind="text" onClick={onCancel}>
-          Not now
+          Cancel
         </Button>
       </div>
       {passkey.sentence && <Refusal failure={{ kind: 'refused', sentence: passkey.sentence }} />}

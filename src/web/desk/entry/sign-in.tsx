@@ -7,7 +7,10 @@ import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { Gate } from './gate.tsx';
-import { CodeWay, PasskeyWay } from './ways-in.tsx';
+import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
+
+/** Of the sign-in before in this tab, for the next one: a session ends while the desk is open. */
+let lastEmail = '';
 
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
@@ -42,9 +45,14 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
 }
 
 function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; readonly onPassword: () => void }) {
-  const [email, setEmail] = useState('');
+  const [email, setEmail] = useState(lastEmail);
   const [password, setPassword] = useState('');
-  const enter = useDeskChange(desk.enter, { onDone: onPassword });
+  const enter = useDeskChange(desk.enter, {
+    onDone: () => {
+      lastEmail = email;
+      onPassword();
+    },
+  });
   const byPasskey = useDeskChange(desk.enterPasskey, { onDone: onEntered });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -69,12 +77,13 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
           type="password"
           autoComplete="current-password"
           required
+          autoFocus={lastEmail !== ''}
           value={password}
           onChange={setPassword}
         />
         <EntryRefusal failure={enter.failure} />
         <Button type="submit" size="large" isBusy={enter.isBusy}>
-          Go on to the code
+          {enter.isBusy ? ONE_MOMENT : 'Continue'}
         </Button>
       </form>
       <p className="gate__quiet">

@@ -38,6 +38,9 @@ export function PasskeyWay({ enter, start, kind = 'quiet' }: PasskeyWayProps) {
   );
 }
 
+/** On a button whose press is being answered. */
+export const ONE_MOMENT = 'One moment…';
+
 type CodeWayProps = {
   readonly enter: Entering<{ readonly code: string }>;
   readonly label: string;
@@ -48,16 +51,19 @@ type CodeWayProps = {
 /** Sign-in by a code, after the password. */
 export function CodeWay({ enter, label, hint, children }: CodeWayProps) {
   const [code, setCode] = useState('');
-  const send = (event: FormEvent) => {
+  const send = (whole: string) => {
+    if (!enter.isBusy) void enter.run({ body: { code: whole } });
+  };
+  const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!enter.isBusy) void enter.run({ body: { code } });
+    send(code);
   };
   return (
-    <form className="gate__step" onSubmit={send}>
-      <CodeField value={code} onChange={setCode} isFirst hint={hint} />
+    <form className="gate__step" onSubmit={submit}>
+      <CodeField value={code} onChange={setCode} onWhole={send} isFirst hint={hint} />
       <EntryRefusal failure={enter.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={enter.isBusy}>
-        {label}
+        {enter.isBusy ? ONE_MOMENT : label}
       </Button>
       {children}
     </form>

@@ -28,7 +28,7 @@ export function RevisionLine({ revision: one, hasNames = false }: RevisionLinePr
   const named = new Set(items.map(({ key }) => key)).size;
   const others = products - named;
   const how = [
-    undoOf === null ? (source === 'many' && products === 1 ? '' : sourceText(source)) : `takes back revision ${undoOf}`,
+    undoOf === null ? (source === 'many' && products === 1 ? '' : sourceText(source)) : `undoes revision ${undoOf}`,
     others > 0 && `${others} ${others === 1 ? 'other product' : 'other products'}`,
     `revision ${revision}`,
   ].filter(Boolean);

@@ -10,7 +10,7 @@ const SOURCES: Readonly<Record<string, string>> = {
   many: 'with others',
   csv: 'by a CSV',
   schedule: 'at its hour',
-  undo: 'taken back',
+  undo: 'undone',
   import: 'by an import',
   pause: 'by hand',
   stock: 'by the stock',

@@ -68,7 +68,7 @@ export function SecondPerson({
         {sentence ??
           [
             ...why.map((one) => WORDS[one]),
-            isAlone ? 'Nobody else may decide: show that it is you.' : 'A second person has to agree.',
+            isAlone ? 'You are the only one who can decide: confirm that it is you.' : 'A second person has to agree.',
           ].join(' ')}
       </p>
       <TextField

@@ -39,7 +39,7 @@ export function useUndo(
       return true;
     }
     notify({
-      title: `Revision ${revision} is taken back`,
+      title: `Revision ${revision} undone`,
       ...(done.left.length > 0 && { text: leftText(done.left, (id) => people.get(id)?.letters) }),
     });
     return true;

@@ -56,7 +56,7 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
       </p>
       <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <ChangeButton
           change={decline}
           kind="danger"

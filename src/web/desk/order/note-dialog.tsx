@@ -44,7 +44,7 @@ function NoteForm({ order, onClose, title, what, button, change }: Omit<NoteDial
       <TextArea label="Note, for staff alone" required maxLength={2_000} value={note} onChange={setNote} />
       <p className="dialog-form__what">{what}</p>
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <ChangeButton
           change={change}
           kind="primary"

@@ -78,7 +78,7 @@ function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQ
 function OfferActs({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {
   const [asking, setAsking] = useState<'agreed' | 'decline'>();
   const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(offer.total)}` });
-  const takeBack = useOrderChange(desk.takeBackQuote, { done: () => 'Offer taken back' });
+  const takeBack = useOrderChange(desk.takeBackQuote, { done: () => 'Offer withdrawn' });
   const dialog = { order, onClose: () => setAsking(undefined) };
   const agree = { children: 'Agreed by phone', kind: 'primary', size: 'large' } as const;
   const onAgree = () => setAsking('agreed');

@@ -56,7 +56,7 @@ function useWalk(orderId: string) {
   useKeys(
     {
       j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },
-      k: { label: 'Order before', run: () => void navigate(`/orders/${previous}`), isOff: !previous },
+      k: { label: 'Previous order', run: () => void navigate(`/orders/${previous}`), isOff: !previous },
       Escape: { label: 'Back to the list', run: () => void navigate(back.to) },
       p: { label: 'Print', run: () => void navigate(printPath(orderId)) },
     },
@@ -122,10 +122,11 @@ function Taking({ order }: { readonly order: Order }) {
       )}
       {taken.by === 'me' && (
         <Button isBusy={drop.isBusy} offReason={drop.offReason} onClick={() => void drop.run({ params, body: {} })}>
-          Drop
+          Unassign
         </Button>
       )}
-      {canTake && (
+      {/* The panel of the decision has the button to take over. */}
+      {canTake && !(taken.by === 'other' && (order.stage === 'new' || order.stage === 'review')) && (
         <ChangeButton change={take} keyHint="C" onClick={run}>
           {taken.by === 'other' ? `Take over from ${taken.letters}` : 'Take'}
         </ChangeButton>

@@ -170,7 +170,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       )}
       <p className="dialog-form__what">{isAgreed ? AGREED : OFFERED}</p>
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
           {isAgreed ? 'Confirm at' : 'Offer'} {isWhole && isLive ? money(total) : 'the new price'}
         </ChangeButton>

@@ -61,8 +61,8 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
     for (const { orderId, version, seq } of orders)
       if (await undo.run({ params: { orderId }, body: { version, seq } })) count += 1;
     const kept = orders.length - count;
-    if (count > 0) notify({ title: `${ordersText(count)} taken back` });
-    if (kept > 0) notify({ kind: 'failed', title: `${ordersText(kept)} not taken back` });
+    if (count > 0) notify({ title: `${ordersText(count)} undone` });
+    if (kept > 0) notify({ kind: 'failed', title: `${ordersText(kept)} not undone` });
   }
 
   async function run(act: Act) {

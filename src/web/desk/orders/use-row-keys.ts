@@ -32,7 +32,7 @@ export function useRowKeys({ rows, chosen, setChosen, takeOne, remember, canWork
   useKeys(
     {
       j: { label: 'Next order', run: () => walk(1) },
-      k: { label: 'Order before', run: () => walk(-1) },
+      k: { label: 'Previous order', run: () => walk(-1) },
       Enter: { label: 'Open', run: open, isOff: !current },
       x: { label: 'Choose', run: toggle, isOff: work ?? !current },
       'Shift+J': { label: 'Choose down', run: () => walk(1, true), isOff: work ?? false },

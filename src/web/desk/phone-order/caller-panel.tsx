@@ -41,8 +41,9 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
     >
       <div className="panel__body">
         <TextField
-          label="Name, phone or e-mail"
+          label="Name, phone or email"
           type="search"
+          autoFocus
           autoComplete="off"
           value={words}
           error={failure?.sentence}
@@ -55,7 +56,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
         />
         {isNothing && (
           <p className="phone-hint" role="status">
-            Nobody like this has ordered. Enter them below.
+            No customer found. Enter their details below.
           </p>
         )}
         {callers.length > 0 && (

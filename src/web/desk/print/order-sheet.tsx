@@ -167,7 +167,7 @@ function Lines({ order }: { readonly order: Order }) {
         Total <b>{money(total)}</b>
       </p>
       <p className="sheet__small">
-        {fineWeight(lines)}. Priced at the tick of {printedAt(Date.parse(tick.at))}, {tick.source}.
+        {fineWeight(lines)}. Priced {printedAt(Date.parse(tick.at))}, {tick.source}.
       </p>
     </>
   );

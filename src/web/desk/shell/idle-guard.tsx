@@ -47,8 +47,8 @@ export function IdleGuard() {
   return (
     <Dialog title="Are you still there?" isOpen={secondsLeft !== undefined} onClose={stay}>
       <p className="idle-guard__text">
-        Nobody was at this desk for almost an hour. It signs you out in <b>{secondsLeft} s</b>; what you typed is kept.
-        Press any key to stay.
+        No activity for almost an hour. You will be signed out in <b>{secondsLeft} s</b>; what you typed is kept. Press
+        any key to stay.
       </p>
       <div>
         <Button kind="primary" onClick={stay}>

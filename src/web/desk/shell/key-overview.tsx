@@ -11,7 +11,7 @@ export function KeyOverview() {
   return (
     <Dialog title="Keys" isOpen={isOpen} onClose={() => keyOverview.set(false)}>
       <Overview />
-      <Check label="Single keys do something" checked={isOn} onChange={toggle} />
+      <Check label="Single-key shortcuts" checked={isOn} onChange={toggle} />
     </Dialog>
   );
 }

@@ -69,7 +69,7 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
         No order gets in from the moment this is done. Orders that were placed before stay as they are.
       </p>
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Not now</Button>
+        <Button onClick={onClose}>Cancel</Button>
         <ChangeButton change={stop} kind="danger" type="submit" offReason={whatIsMissing(scope, reason)}>
           Stop selling
         </ChangeButton>

@@ -143,7 +143,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
           Suspend {name}
         </ChangeButton>
         <Button kind="text" onClick={() => setIsAsking(false)}>
-          Not now
+          Cancel
         </Button>
       </div>
     </div>
@@ -179,7 +179,7 @@ function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
           Reset second factor
         </ChangeButton>
         <Button kind="text" onClick={() => setIsAsking(false)}>
-          Not now
+          Cancel
         </Button>
       </div>
     </div>

@@ -36,7 +36,7 @@ export function Component() {
         </Panel>
         <RolesPanel />
       </div>
-      <Dialog title="Invite somebody" isOpen={isInviting} onClose={() => setIsInviting(false)}>
+      <Dialog title="Invite a colleague" isOpen={isInviting} onClose={() => setIsInviting(false)}>
         <InviteForm onDone={() => setIsInviting(false)} />
       </Dialog>
     </>

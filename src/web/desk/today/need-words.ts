@@ -46,8 +46,7 @@ function wordsOfGoods({ kind, goods, count }: Item): NeedWords {
   const verb = count === 1 ? 'is' : 'are';
   const who = kind === 'low-stock' ? `${what} ${verb} low` : `${what} ${verb} paused for more than a week`;
   const rest = count > FEW ? ` and ${count - FEW} more` : '';
-  const why =
-    kind === 'low-stock' ? `${LOW_STOCK} pieces or fewer are to sell.` : 'Customers see that it cannot be ordered.';
+  const why = kind === 'low-stock' ? `${LOW_STOCK} or fewer left to sell.` : 'Customers see that it cannot be ordered.';
   return { who, rest: '', text: count === 1 ? why : `${listOf(goods.slice(0, FEW))}${rest}.` };
 }
 
@@ -56,7 +55,7 @@ const FEW = 3;
 function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number, now: number): NeedWords {
   if (kind === 'pay-today') {
     const more = count > amounts.length ? ` and ${count - amounts.length} more` : '';
-    return { who: `${count} orders are to be paid today`, rest: '', text: `${listOf(amounts.map(money))}${more}.` };
+    return { who: `${count} orders are due today`, rest: '', text: `${listOf(amounts.map(money))}${more}.` };
   }
   if (kind === 'pre-sale-due')
     return {
@@ -111,10 +110,10 @@ const WRITE: Readonly<
     total(order),
     `Payment was due ${timeInText(at, now)}, and the money is not here.`,
   ],
-  'pay-today': (_, order) => [total(order), 'It is to be paid today.'],
+  'pay-today': (_, order) => [total(order), 'Payment is due today.'],
   short: ({ amount }, { total: wanted }) => [
     `: ${money(amount)} is open again`,
-    `Part of its ${money(wanted)} was taken back. Nothing ships until it is paid.`,
+    `Part of its ${money(wanted)} was reversed. Nothing ships until it is paid.`,
   ],
   'pay-back': ({ amount }, { stage, total }) => [
     `: refund ${money(amount)}`,

@@ -73,7 +73,7 @@ function useListKeys(list: { readonly current: HTMLElement | null }, showAll: ()
   useKeys(
     {
       j: { label: 'Next line', run: () => step(1) },
-      k: { label: 'Line before', run: () => step(-1) },
+      k: { label: 'Previous line', run: () => step(-1) },
       r: { label: 'Show what is new', run: showAll },
     },
     'Today',
@@ -85,9 +85,7 @@ type AsleepProps = { readonly asleep: Today['asleep']; readonly driftLimit: numb
 function Asleep({ asleep, driftLimit, now }: AsleepProps) {
   return (
     <details className="asleep">
-      <summary className="asleep__head">
-        {asleep.length === 1 ? 'One thing sleeps' : `${asleep.length} things sleep`}
-      </summary>
+      <summary className="asleep__head">{asleep.length === 1 ? '1 snoozed' : `${asleep.length} snoozed`}</summary>
       <ul>
         {asleep.map((item) => (
           <SleepingRow key={item.key} item={item} about={wordsOf(item, driftLimit, now).who} />

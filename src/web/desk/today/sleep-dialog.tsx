@@ -41,7 +41,7 @@ export function SleepDialog({ item, about, onClose }: SleepDialogProps) {
         <TextField label="Why" value={note} onChange={setNote} maxLength={500} required />
         <div>
           <ChangeButton change={sleep} kind="primary" type="submit">
-            Sleep until {timeInText(until)}
+            Snooze until {timeInText(until)}
           </ChangeButton>
         </div>
       </form>

@@ -19,8 +19,9 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
   const dialog = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
+    if (!isOpen) return dialog.current?.close();
+    dialog.current?.showModal();
+    focusFirstField(dialog.current);
   }, [isOpen]);
   const closeBeside = ({ target, clientX, clientY }: MouseEvent) => {
     const box = dialog.current?.getBoundingClientRect();
@@ -54,4 +55,10 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
       )}
     </dialog>
   );
+}
+
+/** Typing begins at once; by touch the keyboard would cover what the dialog says. */
+function focusFirstField(dialog: HTMLDialogElement | null): void {
+  if (dialog?.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;
+  dialog?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea')?.focus();
 }

@@ -47,7 +47,7 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
   const step = (by: 1 | -1) =>
     open(addresses[(addresses.indexOf(current) + by + addresses.length) % addresses.length] ?? '');
   useKeys(
-    { '[': { label: 'View before', run: () => step(-1) }, ']': { label: 'Next view', run: () => step(1) } },
+    { '[': { label: 'Previous view', run: () => step(-1) }, ']': { label: 'Next view', run: () => step(1) } },
     group,
   );
   return (

@@ -100,7 +100,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
         )}
         {proposal.choice && may('ask-for-goods') && (isOld || UNMADE.includes(state)) && (
           <Link className={buttonClass('quiet')} to={addressOf(proposal.choice)}>
-            Begin anew
+            Start over
           </Link>
         )}
       </div>
@@ -120,7 +120,7 @@ function isOtherSeal({ seal }: Proposal, preview: Preview | undefined): boolean 
 }
 
 function whoText(isMine: boolean, mayDecide: boolean): string {
-  if (isMine) return 'You asked, so somebody else decides.';
+  if (isMine) return 'You asked, so a second person decides.';
   return mayDecide ? 'You are not the one who asked, so you may decide.' : 'A manager or an owner decides.';
 }
 

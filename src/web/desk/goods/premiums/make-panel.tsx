@@ -62,7 +62,7 @@ export function MakePanel(props: MakeProps) {
             Needed: {needsText(preview)}.{' '}
             {person.isAlone
               ? 'You alone may decide: type the number of products, and prove who you are.'
-              : 'It waits until somebody else agrees.'}
+              : 'A second person has to approve it.'}
           </p>
         )}
         {faults > 0 && (
@@ -85,7 +85,7 @@ export function MakePanel(props: MakeProps) {
 export function After() {
   return (
     <p className="premiums-hint">
-      After that, one press in Revisions undoes all of it, as long as nobody has changed these again.
+      After that, one press in Revisions undoes all of it, unless they have changed again since.
     </p>
   );
 }

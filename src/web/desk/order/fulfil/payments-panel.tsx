@@ -50,7 +50,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
                 aria-expanded={form === 'in'}
                 onClick={() => setForm(form === 'in' ? undefined : 'in')}
               >
-                Money came
+                {form === 'in' ? 'Cancel' : 'Record payment'}
               </Button>
             )}
             {paid > 0 && (
@@ -59,7 +59,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
                 aria-expanded={form === 'back'}
                 onClick={() => setForm(form === 'back' ? undefined : 'back')}
               >
-                Refund
+                {form === 'back' ? 'Cancel' : 'Refund'}
               </Button>
             )}
           </div>

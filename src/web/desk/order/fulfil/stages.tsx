@@ -116,7 +116,7 @@ export function OnTheRoad({ order }: OfOrder) {
     const reason = gone?.state === 'returned' ? 'parcel-returned' : 'parcel-lost';
     return (
       <>
-        <Notice kind="warn" title={reason === 'parcel-returned' ? 'A parcel came back' : 'A parcel is lost'}>
+        <Notice kind="warn" title={reason === 'parcel-returned' ? 'Parcel returned' : 'Parcel lost'}>
           Hold the order to send its pieces again, or refund what is left: the menu above.
         </Notice>
         <Act
@@ -125,7 +125,7 @@ export function OnTheRoad({ order }: OfOrder) {
           label="Hold the order"
           run={() => hold.run({ params: { orderId }, body: { version, reason } })}
         >
-          The customer gets a letter: “{HOLD_REASONS[reason]}”
+          The customer gets an email: “{HOLD_REASONS[reason]}”
         </Act>
       </>
     );
@@ -175,7 +175,7 @@ export function Held({ order }: OfOrder) {
       <Notice kind="warn" title={sentence ?? 'Held'}>
         {held && (
           <>
-            Since <Time at={held.at} isInText />, the customer knows. {held.note}
+            Since <Time at={held.at} isInText />, the customer was told. {held.note}
           </>
         )}
       </Notice>
@@ -186,8 +186,8 @@ export function Held({ order }: OfOrder) {
           label={isAgain ? 'Pack it again' : 'Release it'}
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
-          {isAgain ? 'Its pieces are to be sent once more.' : `It goes on as ${stageLabel(to).toLowerCase()}.`} No
-          email. You can undo this for 30 seconds.
+          {isAgain ? 'Its items ship again.' : `It goes on as ${stageLabel(to).toLowerCase()}.`} No email. You can undo
+          this for 30 seconds.
         </Act>
       )}
     </>

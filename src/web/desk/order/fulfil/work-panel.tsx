@@ -73,7 +73,7 @@ function workOf(order: Order): { readonly title: string; readonly content: React
 function ShortOfMoney({ order }: { readonly order: Order }) {
   return (
     <>
-      <p className="fulfil-lead">Part of the payment was taken back. Nothing ships until it is paid in full.</p>
+      <p className="fulfil-lead">Part of the payment was reversed. Nothing ships until it is paid in full.</p>
       <PaymentForm order={order} isPrimary />
     </>
   );
@@ -87,7 +87,7 @@ function isDone({ stage }: Order): boolean {
 function Watching({ order }: { readonly order: Order }) {
   return (
     <>
-      <p className="fulfil-lead">It waits for somebody of the staff.</p>
+      <p className="fulfil-lead">Waiting for a colleague.</p>
       <ActBar order={order} />
     </>
   );
