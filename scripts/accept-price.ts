@@ -23,7 +23,7 @@ async function acceptPrice(location: DatabaseLocation): Promise<string> {
       const accepted = await ticks.accept(source, wanted, () => true);
       if (!accepted) return `The price of ${wanted} is not halted.`;
       const [before, after] = [formatUsd(accepted.before), formatUsd(accepted.price)];
-      const entry = { action: 'price accepted', subject: `prices ${wanted}`, before, after };
+      const entry = { action: 'price accepted', subject: `prices ${wanted}`, before, after } as const;
       await logStore(tx, Date.now).add({ kind: 'operator' }, entry);
       return `${METAL_NAMES[wanted]} is sold at ${after} from now on. The last good price was ${before}.`;
     });

@@ -38,7 +38,8 @@ async function importGoods(location: DatabaseLocation, from: string, applies: bo
       const applied = await store.applyRevision({ at: Date.now(), staffId: null, source: 'import', edits });
       if (!applied.ok) throw new ImportError(`Cannot import ${from}: ${applied.reason} (${applied.key}).`);
       const subject = `catalogue ${applied.revision}`;
-      await logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'import-goods', subject, after: edits.length });
+      const after = { products: edits.length };
+      await logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'goods-changed', subject, after });
       return [...report, `${edits.length} products changed in ${place}, as revision ${applied.revision}.`].join('\n');
     });
   } finally {

@@ -71,7 +71,8 @@ function parcelText({ carrier, number, pieces, insured }: ToldParcel): string {
   return `${CARRIERS[carrier].name} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
 }
 
-const FIELD_NAMES: Readonly<Record<string, string>> = {
+/** What staff can correct of a recipient. */
+export const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',
   email: 'Email',

@@ -206,7 +206,10 @@ describeOnEachDatabase('the staff', (open) => {
     await Promise.all(
       [1, 2, 3, 4, 5].map((n) =>
         db.transaction((tx) =>
-          logStore(tx, shop.clock).add({ kind: 'operator' }, { action: 'x', subject: 'y', after: { z: 1, a: { n } } }),
+          logStore(tx, shop.clock).add(
+            { kind: 'operator' },
+            { action: 'note', subject: 'y', after: { z: 1, a: { n } } },
+          ),
         ),
       ),
     );

@@ -152,7 +152,7 @@ test('an owner invites a clerk, who joins, and whose page ends at the sign-in on
   await page.getByRole('link', { name: 'Log' }).click();
   const log = page.getByRole('region', { name: 'Log' });
   await expect(log.getByRole('row', { name: /suspended Grace Hopper/ })).toBeVisible();
-  await log.getByLabel('What').selectOption({ label: 'changed the role of' });
+  await log.getByLabel('What').selectOption({ label: 'change a role' });
   await expect(log.getByRole('row')).toHaveCount(2);
   await expect(log.getByRole('row').nth(1)).toContainText('clerk → manager');
   const saved = page.waitForEvent('download');

@@ -124,6 +124,12 @@ const logRow = v.object({
   seal: v.string(),
 });
 
+const logFilter = {
+  staffId: v.optional(id),
+  action: v.optional(text(60, 'An action is missing.')),
+  subject: v.optional(text(120, 'A subject is missing.')),
+};
+
 /** Newest first, fifty at once, older than `before`. `subject` is a part of it, as the last digits of an order. */
 export const readLog = defineCall({
   method: 'GET',
@@ -131,10 +137,18 @@ export const readLog = defineCall({
   ...staffOnly('see-log'),
   query: fields({
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
-    staffId: v.optional(id),
-    action: v.optional(text(60, 'An action is missing.')),
-    subject: v.optional(text(120, 'A subject is missing.')),
+    ...logFilter,
   }),
   answer: success(v.array(logRow)),
+  reasons: [],
+});
+
+/** What the filter finds as a file. The log says that it was saved. */
+export const exportLog = defineCall({
+  method: 'GET',
+  path: '/api/desk/log.csv',
+  ...staffOnly('see-log'),
+  query: fields(logFilter),
+  answer: v.string(),
   reasons: [],
 });

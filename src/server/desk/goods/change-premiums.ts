@@ -110,7 +110,7 @@ async function make(
   const applied = await goods.applyRevision({ at: now, staffId, source: 'many', reason, endsHonour, edits });
   if (!applied.ok) return { ok: false, reason: 'preview-changed' };
   const revision = applied.revision ?? null;
-  const entry = { action: 'goods-changed', after: { products, needs, rule, value }, reason };
+  const entry = { action: 'goods-changed', after: { products, needs, rule, value }, reason } as const;
   if (revision !== null) await log.add(actor, { ...entry, subject: `catalogue ${revision}` });
   return { ok: true, answer: { revision, proposalId: null, products } };
 }

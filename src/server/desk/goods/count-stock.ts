@@ -50,8 +50,8 @@ export function createCountStock({
       const switched = await setCounted(stores, actor, clock(), key, stocking);
       if (!switched.ok) return switched;
       const after = stocking.kind === 'not-counted' ? null : await stores.stock.hold(key);
-      const entry = { action: `stock-${stocking.kind}`, subject: `goods ${key}`, before: held, after, reason };
-      await stores.log.add(actor, entry);
+      const action = `stock-${stocking.kind}` as const;
+      await stores.log.add(actor, { action, subject: `goods ${key}`, before: held, after, reason });
       return { ok: true, answer: { key, revision: switched.answer.revision ?? moved.revision ?? null, stock: after } };
     });
 }

@@ -81,7 +81,7 @@ export function createImportGoods({ reads, change, spot, clock }: Parts): Import
         });
         if (!applied.ok) return { ok: false, reason: 'preview-changed' };
         const revision = applied.revision ?? null;
-        const entry = { action: 'goods-changed', after: { products, needs }, reason };
+        const entry = { action: 'goods-changed', after: { products, needs }, reason } as const;
         if (revision !== null) await stores.log.add(actor, { ...entry, subject: `catalogue ${revision}` });
         return { ok: true, answer: { revision, proposalId: null, products } };
       }),

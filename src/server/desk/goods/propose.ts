@@ -18,7 +18,7 @@ export async function propose(
   const { products, needs, staffId, reason, state = 'asked' } = proposal;
   const id = await proposals.add(proposal);
   if (state === 'asked') await notices.add({ notice: 'proposal-waits', proposalId: id }, { except: staffId });
-  const entry = { action: `goods-${state}`, subject: `proposal ${id}`, after: { products, needs, ...facts } };
-  await log.add(actor, { ...entry, reason });
+  const action = `goods-${state}` as const;
+  await log.add(actor, { action, subject: `proposal ${id}`, after: { products, needs, ...facts }, reason });
   return id;
 }

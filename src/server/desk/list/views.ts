@@ -1,7 +1,8 @@
+import type { LogAction } from '#domain/log-action.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { KeyStore } from '../key-store.ts';
-import type { LogStore } from '../log-store.ts';
+import type { Actor, LogStore } from '../log-store.ts';
 import type { SavedView, ViewStore } from './view-store.ts';
 
 export type ViewStores = { readonly views: ViewStore; readonly keys: KeyStore; readonly log: LogStore };
@@ -22,7 +23,13 @@ export type Views = {
 const MOST_VIEWS = 30;
 
 export function createViews(change: Change<ViewStores>): Views {
-  const logged = async ({ log }: ViewStores, actor: Parameters<LogStore['add']>[0], action: string, id: string) => {
+  // Without its name, which may be a customer's.
+  const logged = async (
+    { log }: ViewStores,
+    actor: Actor,
+    action: Extract<LogAction, `view-${string}`>,
+    id: string,
+  ) => {
     await log.add(actor, { action, subject: `view ${id}` });
   };
   return {

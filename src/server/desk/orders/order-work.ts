@@ -42,12 +42,14 @@ export type PartialRecipient = { readonly [Field in keyof Recipient]?: string | 
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
 const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
+type Worked = NewEvent & { readonly kind: 'note' | 'call' | 'take' };
+
 type Parts = { readonly onAnyVersion: OnAnyVersion; readonly onOrder: OnOrder; readonly clock: () => Instant };
 
 export function createOrderWork({ onAnyVersion: onAny, onOrder, clock }: Parts): OrderWork {
-  const add = async ({ deskOrders, log }: OrderStores, actor: Actor, order: DeskOrder, event: NewEvent): Done => {
+  const add = async ({ deskOrders, log }: OrderStores, actor: Actor, order: DeskOrder, event: Worked): Done => {
     const seq = await deskOrders.addEvent(order.id, actor, clock(), event);
-    await log.add(actor, { action: event.kind, subject: `order ${order.id}` });
+    await log.add(actor, { action: event.kind, subject: `order ${order.id}`, after: event.data });
     return receipt(order, seq);
   };
 

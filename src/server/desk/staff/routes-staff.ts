@@ -1,11 +1,15 @@
+import { Readable } from 'node:stream';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
+import { actorOf } from '../change.ts';
 import type { Desk } from '../create-desk.ts';
+import type { LogFilter } from '../log-store.ts';
 import { presentColleague, presentInvitation, presentLogRow, presentSession, refuseDesk } from '../presenters.ts';
+import { logFile } from './log-file.ts';
 
-export function staffRoutes(route: RouteStaffCall, { staff, newFactor, reads, clock }: Desk): void {
+export function staffRoutes(route: RouteStaffCall, { staff, newFactor, reads, log, clock }: Desk): void {
   route(DESK_CALLS.listStaff, async ({ staff: { role } }) => {
     const isWhole = mayDo(role, 'see-log');
     const people = (await reads.staff.list()).map((one) => presentColleague(one, isWhole));
@@ -56,14 +60,31 @@ export function staffRoutes(route: RouteStaffCall, { staff, newFactor, reads, cl
     return ended.ok ? succeed(null, 'Ended') : refuseDesk(ended);
   });
 
-  route(DESK_CALLS.readLog, async ({ query }) => {
-    const { before, staffId, action, subject } = query;
-    const filter = {
-      ...(before !== undefined && { before }),
-      ...(staffId !== undefined && { staffId }),
-      ...(action !== undefined && { action }),
-      ...(subject !== undefined && { subject }),
-    };
+  route(DESK_CALLS.readLog, async ({ query: { before, ...query } }) => {
+    const filter = { ...filterOf(query), ...(before !== undefined && { before }) };
     return succeed((await reads.log.list(filter)).map(presentLogRow), 'Log');
   });
+
+  route(DESK_CALLS.exportLog, async ({ query, staff: by, reply }) => {
+    const { subject, ...filter } = query;
+    // Without what was typed, which may be a name.
+    const after = { ...filter, ...(subject !== undefined && { isSearched: true }) };
+    await log.add(actorOf(by), { action: 'export', subject: 'log', after });
+    reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="log.csv"');
+    return Readable.from(logFile(reads.log, filterOf(query)));
+  });
+}
+
+type Query = {
+  readonly staffId?: string | undefined;
+  readonly action?: string | undefined;
+  readonly subject?: string | undefined;
+};
+
+function filterOf({ staffId, action, subject }: Query): Omit<LogFilter, 'before'> {
+  return {
+    ...(staffId !== undefined && { staffId }),
+    ...(action !== undefined && { action }),
+    ...(subject !== undefined && { subject }),
+  };
 }

@@ -1,19 +1,11 @@
-import { isNoticeFor, STAFF_NOTICES, type StaffNotice } from '#domain/staff-notice.ts';
+import { isNoticeFor, STAFF_NOTICES } from '#domain/staff-notice.ts';
 import { desk } from '../data/desk.ts';
 import { type Me, useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Check } from '../ui/fields.tsx';
+import { NOTICE_NAMES } from '../ui/notice-names.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-
-const WORDS: Readonly<Record<StaffNotice, string>> = {
-  'taken-over': 'A colleague takes an order over from me',
-  'proposal-decided': 'My proposal was decided',
-  'new-order': 'A new order',
-  'hold-ends': 'The hold of a new order ends in 30 minutes',
-  'proposal-waits': 'A proposal waits for a second person',
-  'feed-trouble': 'Good prices stop coming from the feed',
-};
 
 /** Subscriptions to notices by email: only those that concern the person's role. */
 export function NoticesPanel() {
@@ -33,7 +25,7 @@ export function NoticesPanel() {
         {STAFF_NOTICES.filter((notice) => isNoticeFor(role, notice)).map((notice) => (
           <Check
             key={notice}
-            label={WORDS[notice]}
+            label={NOTICE_NAMES[notice]}
             checked={notices.includes(notice)}
             disabled={choose.offReason !== undefined}
             onChange={(isOn) => void choose.run({ body: { notice, isOn } })}

@@ -46,7 +46,7 @@ export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   texted: 'Texted',
 };
 
-const LETTERS: Readonly<Record<string, string>> = {
+export const LETTERS: Readonly<Record<string, string>> = {
   'order-requoted': 'a new price',
   'order-confirmed': 'confirmed, how to pay',
   'order-reminder': 'reminder of the payment',

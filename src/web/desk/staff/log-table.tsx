@@ -1,9 +1,11 @@
+import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
-import { ACTION_WORDS, actorWords, changeWords, type LogRow } from './log-words.ts';
+import { factWords, type LogRow, reasonWords } from './log-facts.ts';
+import { actorWords, didWords } from './log-words.ts';
 import '../ui/table.css';
 
 /** Enough characters of a seal to tell two apart. */
@@ -33,7 +35,7 @@ export function LogTable({ rows, isOld }: { readonly rows: readonly LogRow[]; re
                 <Did {...row} />
               </td>
               <td className="table__r">
-                <Time at={row.at} />
+                <Time at={row.at} hasSeconds />
               </td>
               <td className="table__r log-table__wide log-table__seal" title={row.seal}>
                 {row.seal.slice(0, SEAL_SHOWN)}
@@ -59,28 +61,38 @@ function Who({ staffId, actor }: Pick<LogRow, 'staffId' | 'actor'>) {
 }
 
 function Did(row: LogRow) {
+  const people = usePeople();
   const { action, reason } = row;
-  const change = changeWords(row);
+  const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
   return (
     <>
-      <span className="log-table__quiet">{ACTION_WORDS[action] ?? action}</span> <Subject {...row} /> <b>{change}</b>
-      {reason && <span className="table__sub">{reason}</span>}
+      <span className="log-table__quiet">{didWords(action)}</span> <Subject {...row} /> <b>{factWords(row, nameOf)}</b>
+      {reason && <span className="table__sub">{reasonWords(reason)}</span>}
     </>
   );
 }
 
-/** `order 1763…`, `staff 8a…`, `invitation 5c…`, or the call that was refused. */
+/** Subjects whose number says nothing to people. */
+const UNNAMED = ['invitation', 'proposal', 'view', 'picture', 'today'];
+
+/** `order 1763…`, `staff 8a…`, `goods american-silver-eagle-1-oz`, or the call that was refused. */
 function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   const people = usePeople();
-  const [, kind, id = ''] = /^(order|staff|invitation|proposal|catalogue) (.+)$/.exec(subject) ?? [];
-  if (kind === 'order')
-    return (
-      <Link className="log-table__order" to={`/orders/${id}`}>
-        order {handleOf(id)}
-      </Link>
-    );
-  if (kind === 'invitation' || kind === 'proposal') return null;
-  if (kind === 'catalogue') return <b>revision {id}</b>;
+  const [, kind = '', id = ''] = /^(\w+) (.+)$/.exec(subject) ?? [];
+  if (UNNAMED.includes(kind)) return null;
+  if (kind === 'order') return <Place to={`/orders/${id}`}>order {handleOf(id)}</Place>;
+  if (kind === 'catalogue') return <Place to="/goods/revisions">revision {id}</Place>;
+  if (kind === 'goods') return <Place to={`/goods/${id}`}>{id.replaceAll('-', ' ')}</Place>;
+  if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
+  if (kind === 'prices') return <b>{id}</b>;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
-  return <b className="log-table__call">{subject}</b>;
+  return <b className="log-table__call">{subject.replace('/api/desk/', '')}</b>;
+}
+
+function Place({ to, children }: { readonly to: string; readonly children: ReactNode }) {
+  return (
+    <Link className="log-table__order" to={to}>
+      {children}
+    </Link>
+  );
 }

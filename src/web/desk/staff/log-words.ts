@@ -1,92 +1,88 @@
-import type { CallAnswer } from '#contract/call.ts';
-import type { readLog } from '#contract/calls/desk-staff.ts';
-import { type EventFacts, eventDetail } from '#domain/event-detail.ts';
-import type { Move } from '#domain/stage.ts';
+import type { LogAction } from '#domain/log-action.ts';
 
-export type LogRow = CallAnswer<typeof readLog>['data'][number];
+type Group = 'Sign-in' | 'Staff' | 'Orders' | 'Goods and prices' | 'Desk';
 
-const MOVES: Readonly<Record<Move, string>> = {
-  place: 'placed',
-  confirm: 'confirmed',
-  requote: 're-quoted',
-  agree: 'agreed to the new price of',
-  lapse: 'let the new price lapse of',
-  withdraw: 'withdrew',
-  decline: 'declined',
-  review: 'put into review',
-  release: 'released from review',
-  pay: 'took the money of',
-  hold: 'held',
-  unhold: 'released',
-  default: 'defaulted',
-  cancel: 'cancelled',
-  cancelPart: 'cancelled a part of',
-  cancelRest: 'cancelled the rest of',
-  allocate: 'allocated',
-  pack: 'packed',
-  ship: 'shipped',
-  shipNow: 'shipped',
-  deliver: 'marked as delivered',
-  correct: 'took back the delivery of',
+/** `did` stands between the actor and the subject of a row, `act` in its group of the filter. */
+const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act: string]>> = {
+  entered: ['Sign-in', 'signed in', 'sign in'],
+  left: ['Sign-in', 'signed out', 'sign out'],
+  refused: ['Sign-in', 'was refused', 'be refused'],
+  invited: ['Staff', 'invited a person', 'invite'],
+  'invitation withdrawn': ['Staff', 'withdrew an invitation', 'withdraw an invitation'],
+  joined: ['Staff', 'joined', 'join'],
+  'role changed': ['Staff', 'changed the role of', 'change a role'],
+  suspended: ['Staff', 'suspended', 'suspend'],
+  active: ['Staff', 'let in again', 'let in again'],
+  'sessions ended': ['Staff', 'ended sessions of', 'end sessions'],
+  'factor taken away': ['Staff', 'reset the second factor of', 'reset a second factor'],
+  'letters chosen': ['Staff', 'chose email notifications:', 'choose email notifications'],
+  place: ['Orders', 'placed', 'place by phone'],
+  take: ['Orders', 'took', 'take'],
+  drop: ['Orders', 'gave back', 'give back'],
+  call: ['Orders', 'called about', 'call the customer'],
+  note: ['Orders', 'wrote a note on', 'write a note'],
+  edit: ['Orders', 'corrected', 'correct the recipient'],
+  confirm: ['Orders', 'confirmed', 'confirm'],
+  requote: ['Orders', 'offered a new price for', 'offer a new price'],
+  agree: ['Orders', 'agreed to the new price of', 'agree to a new price'],
+  lapse: ['Orders', 'let the new price lapse of', 'let a new price lapse'],
+  withdraw: ['Orders', 'canceled, as the customer,', 'cancel as the customer'],
+  decline: ['Orders', 'declined', 'decline'],
+  review: ['Orders', 'put into review', 'put into review'],
+  release: ['Orders', 'released from review', 'release from review'],
+  reminded: ['Orders', 'sent the reminder of', 'send a reminder'],
+  payment: ['Orders', 'recorded a payment of', 'record a payment'],
+  pay: ['Orders', 'recorded the last payment of', 'record the last payment'],
+  default: ['Orders', 'ended, unpaid,', 'end an unpaid order'],
+  hold: ['Orders', 'put on hold', 'put on hold'],
+  unhold: ['Orders', 'released from hold', 'release from hold'],
+  allocate: ['Orders', 'allocated', 'allocate'],
+  pack: ['Orders', 'packed', 'pack'],
+  ship: ['Orders', 'shipped', 'ship'],
+  shipNow: ['Orders', 'shipped at once', 'ship at once'],
+  parcel: ['Orders', 'changed a parcel of', 'change a parcel'],
+  deliver: ['Orders', 'marked as delivered', 'mark as delivered'],
+  correct: ['Orders', 'reversed the delivery of', 'reverse a delivery'],
+  cancel: ['Orders', 'canceled', 'cancel'],
+  cancelPart: ['Orders', 'canceled a part of', 'cancel a part'],
+  cancelRest: ['Orders', 'canceled the rest of', 'cancel the rest'],
+  undone: ['Orders', 'undid a move of', 'undo'],
+  letter: ['Orders', 'sent an email again about', 'send an email again'],
+  'premium agreed': ['Orders', 'agreed on another premium for', 'agree on another premium'],
+  'goods-changed': ['Goods and prices', 'changed goods,', 'change goods'],
+  'goods-asked': ['Goods and prices', 'asked a second person for a change of goods', 'ask a second person'],
+  'goods-approved': ['Goods and prices', 'scheduled a change of goods', 'schedule a change'],
+  'proposal-approved': ['Goods and prices', 'approved a change of goods', 'approve a change'],
+  'proposal-sent-back': ['Goods and prices', 'sent back a change of goods', 'send a change back'],
+  'proposal-withdrawn': ['Goods and prices', 'withdrew a change of goods', 'withdraw a change'],
+  'proposal-applied': ['Goods and prices', 'applied a change of goods', 'apply a scheduled change'],
+  'proposal-failed': ['Goods and prices', 'could not apply a change of goods', 'fail to apply a change'],
+  'pre-sale over': ['Goods and prices', 'ended a pre-sale,', 'end a pre-sale'],
+  picture: ['Goods and prices', 'uploaded a photograph', 'upload a photograph'],
+  'stock-received': ['Goods and prices', 'received stock of', 'receive stock'],
+  'stock-counted': ['Goods and prices', 'counted', 'count stock'],
+  'stock-not-counted': ['Goods and prices', 'stopped counting', 'stop counting stock'],
+  'selling stopped': ['Goods and prices', 'stopped selling', 'stop selling'],
+  'sold again': ['Goods and prices', 'resumed selling', 'resume selling'],
+  'price accepted': ['Goods and prices', 'accepted the price of', 'accept a price'],
+  export: ['Desk', 'exported the', 'export'],
+  sleep: ['Desk', 'snoozed an item of Today', 'snooze an item of Today'],
+  'view-saved': ['Desk', 'saved a view', 'save a view'],
+  'view-changed': ['Desk', 'changed a view', 'change a view'],
+  'view-removed': ['Desk', 'removed a view', 'remove a view'],
 };
 
-/** What the log's actions are called, in the past tense; those of orders last. */
-export const ACTION_WORDS: Readonly<Record<string, string>> = {
-  entered: 'entered',
-  left: 'signed out',
-  joined: 'joined',
-  invited: 'invited somebody',
-  'invitation withdrawn': 'withdrew an invitation',
-  'role changed': 'changed the role of',
-  suspended: 'suspended',
-  active: 'let in again',
-  'sessions ended': 'ended sessions of',
-  'letters chosen': 'chose their email notifications',
-  'factor taken away': 'took away the factors of',
-  refused: 'was refused',
-  ...MOVES,
-  take: 'took',
-  note: 'wrote a note on',
-  call: 'called about',
-  edit: 'corrected the recipient of',
-  undone: 'undid a move of',
-  payment: 'recorded money of',
-  parcel: 'changed a parcel of',
-  letter: 'sent an email again about',
-  reminded: 'reminded of',
-  'premium agreed': 'agreed another premium for',
-  'selling stopped': 'stopped selling:',
-  'sold again': 'sells again:',
-  'price accepted': 'accepted the price of',
-  'pre-sale over': 'put on sale, on its day,',
-  picture: 'sent a photograph,',
-  'goods-asked': 'asked for a change of goods',
-  'goods-approved': 'planned a change of goods',
-  'goods-changed': 'changed goods,',
-  'proposal-approved': 'agreed to a change of goods',
-  'proposal-sent-back': 'sent a change of goods back',
-  'proposal-withdrawn': 'withdrew a change of goods',
-  'stock-received': 'put into stock',
-  'stock-counted': 'counted',
-  'stock-not-counted': 'counts no more',
-  export: 'exported',
-  sleep: 'put to sleep',
-  drop: 'dropped',
-};
+/** Every action once, for the filter. */
+export const ACTION_OPTIONS = Object.entries(WORDS).map(([value, [group, , act]]) => ({ value, group, label: act }));
+
+/** What a row says that was done. Rows of earlier versions may have actions that are not made any more. */
+export function didWords(action: string): string {
+  return (WORDS as Readonly<Record<string, (typeof WORDS)[LogAction]>>)[action]?.[1] ?? action.replaceAll('-', ' ');
+}
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };
 
 /** Names of actors that are not staff. */
 export function actorWords(actor: string): string {
   return ACTORS[actor] ?? 'Somebody';
-}
-
-/** `new → confirmed`, `as clerk`, or nothing. */
-export function changeWords({ before, after, at }: Pick<LogRow, 'before' | 'after' | 'at'>): string {
-  const facts = after !== null && typeof after === 'object' && !Array.isArray(after) ? (after as EventFacts) : {};
-  const figures = eventDetail(facts, Date.parse(at));
-  if (figures) return figures;
-  if (typeof before === 'string' && typeof after === 'string') return before === after ? '' : `${before} → ${after}`;
-  const role = after !== null && typeof after === 'object' && 'role' in after ? after.role : undefined;
-  return typeof role === 'string' ? `as ${role}` : '';
 }

@@ -15,7 +15,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LogExport } from './log-export.tsx';
 import { LogTable } from './log-table.tsx';
-import { ACTION_WORDS } from './log-words.ts';
+import { ACTION_OPTIONS } from './log-words.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import './log.css';
 
@@ -78,7 +78,6 @@ function LogFilters() {
   const [search, setSearch] = useSearchParams();
   const [subject, setSubject] = useState(search.get('subject') ?? '');
   const people = [...usePeople().values()].map(({ id, name }) => ({ value: id, label: name }));
-  const actions = Object.entries(ACTION_WORDS).map(([value, label]) => ({ value, label }));
   const set = (name: string) => (value: string) => {
     const next = withoutPage(search);
     next.delete(name);
@@ -112,7 +111,7 @@ function LogFilters() {
         isBare
         value={search.get('action') ?? ''}
         onChange={set('action')}
-        options={[{ value: '', label: 'What: all' }, ...actions]}
+        options={[{ value: '', label: 'What: all' }, ...ACTION_OPTIONS]}
       />
       <Button type="submit">Search</Button>
     </form>

@@ -60,7 +60,8 @@ export function TextArea({
   );
 }
 
-export type Option = { readonly value: string; readonly label: string };
+/** Options with one `group` after another stand under its name. */
+export type Option = { readonly value: string; readonly label: string; readonly group?: string };
 
 type SelectProps = Named & Typed & Native<'select'> & { readonly options: readonly Option[] };
 
@@ -74,12 +75,25 @@ export function Select({ label, error, hint, isBare, className, options, onChang
       className="entry__input"
       onChange={({ currentTarget }) => onChange(currentTarget.value)}
     >
-      {options.map(({ value, label }) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
+      {[...new Set(options.map(({ group }) => group))].map((group) => {
+        const members = options.filter((option) => option.group === group).map(optionOf);
+        return group === undefined ? (
+          members
+        ) : (
+          <optgroup key={group} label={group}>
+            {members}
+          </optgroup>
+        );
+      })}
     </select>,
+  );
+}
+
+function optionOf({ value, label }: Option) {
+  return (
+    <option key={value} value={value}>
+      {label}
+    </option>
   );
 }
 

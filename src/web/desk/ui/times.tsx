@@ -85,13 +85,18 @@ export function handleOf(orderId: string): string {
   return `…${orderId.slice(-6)}`;
 }
 
-type TimeProps = { readonly at: string; readonly className?: string; readonly isInText?: boolean };
+type TimeProps = {
+  readonly at: string;
+  readonly className?: string;
+  readonly isInText?: boolean;
+  readonly hasSeconds?: boolean;
+};
 
 /** An instant, with all of it in the element and on pointing at it. */
-export function Time({ at, className, isInText = false }: TimeProps) {
+export function Time({ at, className, isInText = false, hasSeconds = false }: TimeProps) {
   return (
     <time className={className} dateTime={at} title={wholeTimeText(at)}>
-      {isInText ? timeInText(at) : timeText(at)}
+      {hasSeconds ? secondsText(at) : isInText ? timeInText(at) : timeText(at)}
     </time>
   );
 }

@@ -1,0 +1,43 @@
+import type { Move } from './stage.ts';
+
+/** Everything that a row of the desk's log can tell of. */
+export type LogAction = Move | DeskAction | StaffAction | OrderAction | GoodsAction;
+
+type DeskAction = 'entered' | 'left' | 'refused' | 'export' | 'sleep' | `view-${'saved' | 'changed' | 'removed'}`;
+
+type StaffAction =
+  | 'invited'
+  | 'invitation withdrawn'
+  | 'joined'
+  | 'role changed'
+  | 'suspended'
+  /** Let in again. */
+  | 'active'
+  | 'sessions ended'
+  | 'factor taken away'
+  | 'letters chosen';
+
+type OrderAction =
+  | 'take'
+  | 'drop'
+  | 'note'
+  | 'call'
+  | 'edit'
+  | 'undone'
+  | 'payment'
+  | 'parcel'
+  | 'letter'
+  | 'reminded'
+  | 'premium agreed';
+
+type GoodsAction =
+  | 'selling stopped'
+  | 'sold again'
+  | 'price accepted'
+  | 'pre-sale over'
+  | 'picture'
+  | `goods-${'asked' | 'approved' | 'changed'}`
+  | `proposal-${'approved' | 'sent-back' | 'withdrawn' | 'applied' | 'failed'}`
+  | 'stock-received'
+  | 'stock-counted'
+  | 'stock-not-counted';

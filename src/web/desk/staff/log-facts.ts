@@ -1,0 +1,100 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { readLog } from '#contract/calls/desk-staff.ts';
+import { REASONS } from '#contract/reasons.ts';
+import { type EventFacts, eventDetail, FIELD_NAMES } from '#domain/event-detail.ts';
+import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
+import { STAGES, type Stage } from '#domain/stage.ts';
+import { changeText } from '../goods/premiums/draft.ts';
+import { LETTERS, OUTCOMES } from '../order/event-words.ts';
+import { NOTICE_NAMES } from '../ui/notice-names.ts';
+import { ROLE_NAMES } from '../ui/role-names.ts';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import { secondsText } from '../ui/times.tsx';
+
+export type LogRow = CallAnswer<typeof readLog>['data'][number];
+
+type Facts = { readonly [Name in string]?: unknown } & { readonly role?: unknown; readonly here?: unknown };
+type NameOf = (staffId: string) => string;
+
+/** How much, of what, and in place of what: `New → Confirmed`, `Wire of $2,000.00`, `12 → 20 pieces`. Empty where a row keeps nothing. */
+export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'seal'>, nameOf: NameOf): string {
+  // The action says as much.
+  if (action === 'suspended' || action === 'active') return '';
+  if (action === 'sleep' && typeof after === 'string') return `until ${secondsText(after)}`;
+  if (Array.isArray(after)) return after.map((field) => FIELD_NAMES[String(field)] ?? String(field)).join(', ');
+  if (isFacts(after) || isFacts(before))
+    return (
+      eventDetail(factsOf(after) as EventFacts, Date.parse(at)) ?? told(factsOf(before), factsOf(after), action, nameOf)
+    );
+  const [was, is] = [wordOf(before), wordOf(after)];
+  return was && is ? (was === is ? '' : `${was} → ${is}`) : is || was;
+}
+
+/** Why it was done. A reason of a closed list is kept as its code. */
+export function reasonWords(reason: string): string {
+  if (reason in REASONS) return REASONS[reason as keyof typeof REASONS].sentence;
+  return /^[a-z]+(?:-[a-z]+)*$/.test(reason) ? capital(reason.replaceAll('-', ' ')) : reason;
+}
+
+function told(before: Facts, after: Facts, action: string, nameOf: NameOf): string {
+  if (typeof after.role === 'string') return roles(before.role, after.role);
+  if (action === 'export') return filterText(after);
+  if (action.startsWith('stock-')) return pieces(before.here, after.here);
+  const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
+  return [
+    ...(typeof outcome === 'string' ? [OUTCOMES[outcome as keyof typeof OUTCOMES] ?? outcome] : []),
+    ...(typeof callAt === 'string' ? [`call again ${secondsText(callAt)}`] : []),
+    ...(typeof about === 'string' ? [`“${LETTERS[about] ?? 'order received'}”`] : []),
+    ...(typeof notice === 'string'
+      ? [`${NOTICE_NAMES[notice as keyof typeof NOTICE_NAMES] ?? notice}, ${isOn ? 'on' : 'off'}`]
+      : []),
+    ...(typeof from === 'string' ? [`from ${nameOf(from)}`] : []),
+    ...(typeof key === 'string' && key ? [key.replaceAll('-', ' ')] : []),
+    ...(typeof products === 'number'
+      ? [products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`]
+      : []),
+    ...(isRule(rule) && typeof value === 'number' ? [`premium ${changeText({ rule, value })}`] : []),
+    ...(typeof undoOf === 'number' ? [`undo of revision ${undoOf}`] : []),
+    ...(proposal === undefined ? [] : ['as proposed']),
+  ].join(', ');
+}
+
+type Rule = Parameters<typeof changeText>[0]['rule'];
+
+function isRule(rule: unknown): rule is Rule {
+  return rule === 'add' || rule === 'set' || rule === 'multiply' || rule === 'margin';
+}
+
+function roles(before: unknown, after: string): string {
+  const was = typeof before === 'string' && before !== after ? `${wordOf(before)} → ` : 'as ';
+  return `${was}${wordOf(after)}`;
+}
+
+function pieces(before: unknown, after: unknown): string {
+  const [was, is] = [before, after].map((count) => (typeof count === 'number' ? count.toLocaleString('en-US') : ''));
+  return is ? `${was && `${was} → `}${is} pieces` : was ? `${was} pieces until then` : '';
+}
+
+function filterText(filter: Facts): string {
+  const { isSearched, ...parts } = filter;
+  const texts = Object.entries(parts).map(([name, value]) => `${name} ${value}`);
+  return [...texts, ...(isSearched ? ['with words searched'] : [])].join(', ');
+}
+
+function wordOf(value: unknown): string {
+  if (typeof value !== 'string') return typeof value === 'number' ? value.toLocaleString('en-US') : '';
+  if (STAGES.includes(value as Stage)) return stageLabel(value as Stage);
+  return STAFF_ROLES.includes(value as StaffRole) ? ROLE_NAMES[value as StaffRole].toLowerCase() : value;
+}
+
+function isFacts(value: unknown): value is Facts {
+  return value !== null && typeof value === 'object' && !Array.isArray(value);
+}
+
+function factsOf(value: unknown): Facts {
+  return isFacts(value) ? value : {};
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
