@@ -17,10 +17,9 @@ export function Head() {
   return (
     <header className="head on-dark">
       <div className="wrap head__in">
-        <Link className="head__logo" to="/" aria-label="Troy desk, today">
+        <Link className="head__logo" to="/">
           <LogoMark className="head__mark" />
-          <b className="head__name">Troy</b>
-          <span className="head__desk">Desk</span>
+          <b className="head__name">Troy</b> <span className="head__desk">Desk</span>
         </Link>
         <Places />
         <div className="head__end">
