@@ -21,7 +21,7 @@ export function Allocate({ order }: { readonly order: Order }) {
       {isNow ? <ParcelForm order={order} isNow /> : <TickLines order={order} />}
       {canShipNow ? (
         <Button kind="text" onClick={() => setIsNow(!isNow)}>
-          {isNow ? 'Step by step instead' : 'Ship it now, in one act'}
+          {isNow ? 'Step by step instead' : 'Ship now'}
         </Button>
       ) : (
         <p className="fulfil-quiet">

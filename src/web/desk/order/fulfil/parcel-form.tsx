@@ -43,7 +43,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
     change.clear();
     set({ parcels: parcels.map((parcel, at) => (at === nth ? { ...parcel, ...changed } : parcel)) });
   };
-  const label = isNow ? 'Ship it now' : `Ship ${parcelsText(parcels.length)}`;
+  const label = isNow ? 'Ship now' : `Ship ${parcelsText(parcels.length)}`;
   const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
     <form
