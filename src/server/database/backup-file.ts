@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
 import { BackupError, type BackupLine, backupLine, type Checksums, readBackup, writeBackup } from './backup.ts';
+import { tooOld } from './migrate.ts';
 import type { Database } from './types.ts';
 
 /**
@@ -84,7 +85,7 @@ function lineIn(text: string): BackupLine {
   try {
     return v.parse(backupLine, JSON.parse(text));
   } catch {
-    throw new Error('it has a line of another kind');
+    throw new Error(`it has a line of another kind. Perhaps ${tooOld('it is')}`);
   }
 }
 

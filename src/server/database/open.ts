@@ -1,5 +1,5 @@
 import { DatabaseError } from './errors.ts';
-import { schemaVersion } from './migrate.ts';
+import { schemaVersion, tooOld } from './migrate.ts';
 import type { Database, DatabaseLocation, MemoryLocation } from './types.ts';
 
 /**
@@ -26,6 +26,7 @@ export async function openExisting(location: DatabaseLocation): Promise<Database
       throw new DatabaseError(
         `There is no database of the shop to be found as ${name}: set DATABASE_URL and DATA_DIR as they are set for the shop.`,
       );
+    if (version === 'foreign') throw new DatabaseError(`${tooOld(`The shop's tables in ${name} are`)}.`);
     if (version === 'older')
       throw new DatabaseError(
         `The shop's tables in ${name} are older than this version: start it there once, which brings them up to date.`,

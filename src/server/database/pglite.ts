@@ -40,7 +40,13 @@ export async function openFolder(location: PgliteLocation): Promise<Database> {
   } catch {
     throw new DatabaseError(`Cannot write to the data folder ${folder}. Make it writable, or choose another DATA_DIR.`);
   }
-  return openLocked(location, async (client) => migrateDatabase(dbOver(client)));
+  return openLocked(location, (client) =>
+    migrateDatabase(dbOver(client)).catch((error: unknown) => {
+      if (error instanceof DatabaseError)
+        throw new DatabaseError(`Cannot use the database in ${folder}: ${error.message}.`, { cause: error });
+      throw error;
+    }),
+  );
 }
 
 /** The same for a command, with its tables as they are; nothing where there is no database. */
