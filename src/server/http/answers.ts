@@ -25,7 +25,7 @@ export function refuse(
   // For the request log.
   reply.refusedFor = refused;
   if (retryAfterSeconds !== undefined) reply.header('retry-after', retryAfterSeconds);
-  reply.code(REASONS[refused].status);
+  reply.code(REASONS[refused].status).header('cache-control', 'no-store');
   const { request } = reply;
   if (asksForDocument(request)) return reply.headers(PAGE_HEADERS).send(refusalPage(refused, sentence, request.method));
   const body: Refusal = {

@@ -14,7 +14,8 @@ export function securityHeaders(publicUrl: string): (url: string) => Readonly<Re
     'permissions-policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
     'cross-origin-opener-policy': 'same-origin-allow-popups',
     'cross-origin-resource-policy': 'same-origin',
-    ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000; includeSubDomains' }),
+    // For this host alone: others below it are not ours to bind.
+    ...(publicUrl.startsWith('https://') && { 'strict-transport-security': 'max-age=31536000' }),
   };
   const inPopup = { ...headers, 'cross-origin-opener-policy': 'unsafe-none' };
   return (url) => (GOOGLE_POPUP.test(url) ? inPopup : headers);
