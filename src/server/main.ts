@@ -161,7 +161,8 @@ function announcement(config: Config, feed: SpotFeed, mailer: Mailer, address: R
       ? `PostgreSQL at ${new URL(config.database.url).host}`
       : `PGlite in ${config.database.folder}`;
   return [
-    `Troy is open at http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
+    `Troy is open at ${config.publicUrl}`,
+    `  listens   http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
     `  database  ${database}`,
     `  prices    ${feed.description}`,
     `  mail      ${mailer.description}`,

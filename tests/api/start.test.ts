@@ -219,6 +219,13 @@ describe('a running shop', () => {
     for (const word of [shop.url.replace('127.0.0.1', 'localhost'), 'PGlite in', 'demo', 'mail'])
       await expect.poll(shop.logs).toContain(word);
     expect(shop.logs()).not.toContain('operators');
+    // One line as all others of the log, for what reads it.
+    const line =
+      shop
+        .logs()
+        .split('\n')
+        .find((each) => each.includes('Troy is open')) ?? '';
+    expect(JSON.parse(line).msg).toContain(`Troy is open at ${shop.url} `);
   });
 
   it('keeps its folder for itself', async () => {

@@ -221,7 +221,7 @@ for (const theme of ['light', 'dark'] as const)
       await expectForEverybody(page, 'an authenticator');
     });
 
-const printedLink = (shop: ShopProcess) => printedBy(shop, /http\S+\/desk\/join#token=\S+/);
+const printedLink = (shop: ShopProcess) => printedBy(shop, /http\S+\/desk\/join#token=[^\s"]+/);
 
 /** Letters go to files. */
 async function mailedLink({ dataDir, url }: ShopProcess, email: string): Promise<string> {

@@ -19,7 +19,7 @@ export class DeskClient extends BrowserlessClient {
 
   /** As the owner, by the link that the shop has printed. */
   async join(shop: Pick<ShopProcess, 'logs'>): Promise<void> {
-    const token = await printedBy(shop, /(?<=\/desk\/join#token=)\S+/);
+    const token = await printedBy(shop, /(?<=\/desk\/join#token=)[^\s"]+/);
     await this.joinBy(token, OWNER);
   }
 

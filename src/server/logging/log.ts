@@ -8,12 +8,16 @@ export type Log = {
   error(facts: object, sentence: string): void;
 };
 
-/** The log on standard output. Lines that cannot be written, on a full disk or without a reader, are lost, and nothing else is. */
+/**
+ * The log on standard output. What is printed comes at any level, for people as it is, for what reads the log as one more line of
+ * it. Lines that cannot be written, on a full disk or without a reader, are lost, and nothing else is. */
 export function openLog(level: string): { readonly logger: Logger; print(words: string): void } {
   // Synchronous: what waits to be written would be tried again and again at the end of the process, on a full disk for ever.
   const output = pino.destination({ dest: process.stdout.fd, sync: true });
   output.on('error', () => {});
-  return { logger: pino(logOptions(level), output), print: (words) => void output.write(`${words}\n`) };
+  const inOneLine = (words: string) => JSON.stringify({ level: 30, time: Date.now(), msg: words.replace(/\s+/g, ' ') });
+  const print = (words: string) => void output.write(`${process.stdout.isTTY ? words : inOneLine(words)}\n`);
+  return { logger: pino(logOptions(level), output), print };
 }
 
 export function logOptions(level: string): LoggerOptions {
