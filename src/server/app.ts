@@ -57,7 +57,7 @@ import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { ratesRoutes } from './prices/routes.ts';
-import { ratesStreamRoute } from './prices/stream-routes.ts';
+import { type OpenStreams, ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
 import { addCrawlerFiles } from './site/crawlers.ts';
@@ -72,6 +72,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Figures of the kept pages, where pages are kept. */
     pageFigures?: () => PageCacheFigures | undefined;
+    /** How many streams of rates are open. */
+    openStreams?: OpenStreams['count'];
   }
 }
 
@@ -157,6 +159,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   pictureRoutes(app, shop.photographs.find);
   if (shop.desk) addDeskRoutes(app, route, shop, shop.desk);
   const streams = ratesStreamRoute(app, shop);
+  app.decorate('openStreams', streams.count);
   const state = () => ({ ...presentFeedState(shop.spot.current(), shop.clock()), streams: streams.count() });
   healthRoutes(app, { ping: shop.ping, hasDiskSpace: shop.hasDiskSpace, state, publicUrl });
   app.all('/api/*', async (_request, reply) => refuse(reply, { refused: 'unknown-call' }));

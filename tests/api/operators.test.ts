@@ -94,6 +94,8 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     // One to the new customer, one about the order, one to the dealer.
     await expect.poll(() => told('troy_letters{state="waiting"}'), POLLED).toBe(3);
     expect(await told('troy_letters{state="failed"}')).toBe(0);
+    expect(await told('troy_letters_oldest_seconds')).toBeGreaterThan(0);
+    expect(await told('troy_orders_to_confirm')).toBe(1);
     expect(await status()).toContain('3 waiting. None has failed.');
   });
 
@@ -115,8 +117,20 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     expect(await told('troy_database_up')).toBe(1);
     expect(await told('troy_disk_free_bytes')).toBeGreaterThan(0);
     expect(await told('troy_disk_has_room')).toBe(1);
+    expect(await told('troy_feed_leader')).toBe(1);
+    expect(await told('troy_log_rows')).toBeGreaterThanOrEqual(0);
+    expect((await told('troy_notifications_used_ratio')) !== undefined).toBe(database === 'postgres');
     const idle = await told('troy_database_connections{state="idle"}');
     expect(idle !== undefined).toBe(database === 'postgres');
+  });
+
+  it('counts the streams that are open', async () => {
+    expect(await told('troy_rate_streams')).toBe(0);
+    const ending = new AbortController();
+    await fetch(`${shop.url}/api/rates/stream`, { signal: ending.signal });
+    expect(await told('troy_rate_streams')).toBe(1);
+    ending.abort();
+    await expect.poll(() => told('troy_rate_streams'), POLLED).toBe(0);
   });
 
   // Proves S39

@@ -79,6 +79,10 @@ function overPool(url: string, config: pg.PoolConfig): Database {
       idle: pool.idleCount,
       waiting: pool.waitingCount,
     }),
+    notificationsUsed: async () => {
+      const { rows } = await pool.query('select pg_notification_queue_usage() as used');
+      return rows[0].used;
+    },
     hasDiskSpace: () => true,
     ping: async () => void (await pool.query('select 1')),
     close: () => withTimeout(pool.end(), GOODBYE_WITHIN_MS, () => {}),

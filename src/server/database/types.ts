@@ -27,6 +27,8 @@ export type Database = {
   elect(settings: ElectionSettings): LeaderElection;
   /** PostgreSQL only: the pool's connections, and how many requests wait for one. */
   connections?(): { readonly inUse: number; readonly idle: number; readonly waiting: number };
+  /** PostgreSQL only: how full its queue of notifications is, 0 to 1. */
+  notificationsUsed?(): Promise<number>;
   /** False while PGlite's disk is too full to write safely. PostgreSQL refuses such a write by itself. */
   hasDiskSpace(): boolean;
   /** Throws where the database does not answer. */

@@ -9,7 +9,12 @@ export type TakenLetter = { readonly id: string; readonly letter: WaitingLetter;
 
 export type LetterCause = { readonly orderId: string; readonly eventSeq: number };
 
-export type LetterCounts = { readonly waiting: number; readonly failed: number };
+export type LetterCounts = {
+  readonly waiting: number;
+  readonly failed: number;
+  /** Age of the oldest that waits; 0 where none does. */
+  readonly oldestSeconds: number;
+};
 
 /** The outbox. All times are the database's, so that processes with different clocks agree. */
 export type LetterStore = {
@@ -102,9 +107,11 @@ export function letterStore(db: Db): LetterStore {
     async count() {
       const [counts] = await rowsOf<LetterCounts>(
         db,
-        sql`select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed from ${outbox}`,
+        sql`select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
+          coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as "oldestSeconds"
+          from ${outbox}`,
       );
-      return counts ?? { waiting: 0, failed: 0 };
+      return counts ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
     },
   };
 }

@@ -3,6 +3,8 @@ import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { haltsOf, type Tick } from '#domain/spot.ts';
 import type { Database } from '../database/types.ts';
+import type { OrderListStore } from '../desk/list/order-list-store.ts';
+import type { LogStore } from '../desk/log-store.ts';
 import type { Outbox } from '../letters/outbox.ts';
 import type { FeedJournal } from '../prices/feed-journal.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
@@ -12,17 +14,20 @@ const STATES = ['live', 'halted', 'stale', 'unavailable'] as const;
 
 /** As much of the shop as operators see. */
 export type WatchedShop = {
-  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly spot: Pick<SpotBoard, 'current' | 'isLeading'>;
   readonly journal: FeedJournal;
   readonly clock: () => number;
   readonly countLetters: Outbox['count'];
+  readonly desk: { readonly reads: DeskFigures } | undefined;
   ping(): Promise<void>;
   hasDiskSpace(): boolean;
 };
 
+type DeskFigures = { readonly orderList: Pick<OrderListStore, 'toConfirm'>; readonly log: Pick<LogStore, 'newest'> };
+
 export type Watched = {
   readonly shop: WatchedShop;
-  readonly database: Pick<Database, 'connections'>;
+  readonly database: Pick<Database, 'connections' | 'notificationsUsed'>;
   readonly dataDir: string;
 };
 
@@ -65,6 +70,14 @@ function addSpot(register: Registry, { spot, journal, clock }: WatchedShop): voi
         const now = current.state === 'live' && haltsOf(current)[metal] ? 'halted' : current.state;
         for (const state of STATES) this.set({ metal, state }, state === now ? 1 : 0);
       }
+    },
+  });
+  new Gauge({
+    name: 'troy_feed_leader',
+    help: '1 while this process reads the feed for all.',
+    registers,
+    collect() {
+      this.set(spot.isLeading() ? 1 : 0);
     },
   });
   const addOfTick = (name: string, help: string, read: (tick: Tick, metal: Metal) => number) =>
@@ -119,6 +132,18 @@ function addDatabase(register: Registry, shop: WatchedShop, database: Watched['d
       for (const state of ['waiting', 'failed'] as const) if (counts) this.set({ state }, counts[state]);
     },
   });
+  const { desk } = shop;
+  const asked: readonly Asked[] = [
+    [
+      'troy_letters_oldest_seconds',
+      'Age of the oldest letter that waits.',
+      async () => (await shop.countLetters()).oldestSeconds,
+    ],
+    ['troy_orders_to_confirm', 'Orders that wait to be called.', desk && (() => desk.reads.orderList.toConfirm())],
+    ['troy_log_rows', "Rows of the desk's log. It never falls.", desk && (() => desk.reads.log.newest())],
+    ['troy_notifications_used_ratio', "Of PostgreSQL's queue of notifications, 0 to 1.", database.notificationsUsed],
+  ];
+  for (const one of asked) addAsked(register, one);
   if (!database.connections) return;
   new Gauge({
     name: 'troy_database_connections',
@@ -130,6 +155,22 @@ function addDatabase(register: Registry, shop: WatchedShop, database: Watched['d
       this.set({ state: 'in-use' }, inUse);
       this.set({ state: 'idle' }, idle);
       this.set({ state: 'waiting' }, waiting);
+    },
+  });
+}
+
+type Asked = readonly [name: string, help: string, read: (() => Promise<number>) | undefined];
+
+function addAsked(register: Registry, [name, help, read]: Asked): void {
+  if (!read) return;
+  new Gauge({
+    name,
+    help,
+    registers: [register],
+    async collect() {
+      const value = await answerInTime(read());
+      if (value === undefined) this.remove();
+      else this.set(value);
     },
   });
 }

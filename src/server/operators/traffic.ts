@@ -39,6 +39,14 @@ export function createTraffic(register: Registry): Traffic {
   return {
     observe(app) {
       addPages(register, () => app.pageFigures?.());
+      new Gauge({
+        name: 'troy_rate_streams',
+        help: 'Open streams of live rates.',
+        registers: [register],
+        collect() {
+          this.set(app.openStreams?.() ?? 0);
+        },
+      });
       app.addHook('onResponse', async (request, reply) => {
         duration.observe(labelsOf(request, reply), reply.elapsedTime / 1000);
         const isOrder = ORDER_ROUTES.includes(request.routeOptions.url ?? '') && request.method === 'POST';

@@ -28,6 +28,8 @@ export type SpotLimits = {
 /** What the shop knows of spot. */
 export type SpotBoard = {
   current(): Spot;
+  /** Whether this process was the one that reads the feed when it last polled. */
+  isLeading(): boolean;
   /** Ticks of the honour window, newest first: an order may be priced at any of them. */
   acceptableTicks(): readonly Tick[];
   /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
@@ -76,9 +78,11 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   let refreshing: Promise<void> | undefined;
   let polling: RepeatedJob | undefined;
   let failures = 0;
+  let isLeading = false;
 
   async function poll(): Promise<void> {
     const store = await election.campaign();
+    isLeading = store !== undefined;
     await lastTick();
     if (!store || !hasDiskSpace()) return;
     const reading = await readFeed(lastTick, ending.signal);
@@ -102,7 +106,9 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       journal.add({ outcome: outcomeOf(error) });
       log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
       failures = (failures + 1) % MAX_FAILURES;
-      if (failures === 0) election.resign();
+      if (failures > 0) return;
+      election.resign();
+      isLeading = false;
     }
   }
 
@@ -122,6 +128,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   return {
     current: () => spotAt(recent.newest(), clock(), limits.staleAfterMs),
+    isLeading: () => isLeading,
     acceptableTicks: () => recent.within(limits.honourMs),
     history: recent.history,
     reference: recent.reference,

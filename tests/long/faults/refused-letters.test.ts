@@ -60,11 +60,11 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
       await expect
         .poll(() => shop.logged().split('a letter could not be sent and waits').length, WITHIN)
         .toBe(before + 1);
-      expect(await countLetters()).toEqual({ waiting: 1, failed });
+      expect(await countLetters()).toMatchObject({ waiting: 1, failed });
       await expect.poll(countLettersToReader, WITHIN).toBe(0);
       mail.refusesWith = undefined;
       await mail.letter(email, SUBJECT);
-      await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed });
+      await expect.poll(countLetters, WITHIN).toMatchObject({ waiting: 0, failed });
       expect(await countLettersToReader()).toBe(1);
     },
     120_000,
@@ -77,7 +77,7 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
       const { failed } = await countLetters();
       mail.refusesWith = answer;
       await signUp(email);
-      await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed: failed + 1 });
+      await expect.poll(countLetters, WITHIN).toMatchObject({ waiting: 0, failed: failed + 1 });
       expect(await countLettersToReader()).toBe(1);
       mail.refusesWith = undefined;
       // Letters go out one after the other: it is not tried again with a later one.
@@ -99,10 +99,10 @@ describeOnEachDatabase('a letter that the mail server refuses', (open) => {
     const { failed } = await countLetters();
     mail.refusesWith = '550 5.1.1 no such user';
     const { orderId } = (await ada.ask('POST', '/api/order/place', orderBody())).json().data;
-    await expect.poll(countLetters, WITHIN).toEqual({ waiting: 1, failed: failed + 1 });
+    await expect.poll(countLetters, WITHIN).toMatchObject({ waiting: 1, failed: failed + 1 });
     mail.refusesWith = undefined;
     const told = () => mail.received.filter(({ subject }) => subject.includes(orderId)).map(({ to }) => to);
     await expect.poll(told, WITHIN).toEqual([DEALER]);
-    await expect.poll(countLetters, WITHIN).toEqual({ waiting: 0, failed: failed + 1 });
+    await expect.poll(countLetters, WITHIN).toMatchObject({ waiting: 0, failed: failed + 1 });
   }, 120_000);
 });
