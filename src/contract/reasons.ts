@@ -79,6 +79,7 @@ export const REASONS = {
     status: 409,
     sentence: 'A piece has one serial number at most, and each number stands once.',
   },
+  'number-used': { status: 409, sentence: 'Another parcel has this number.' },
   'number-form': { status: 409, sentence: 'This is not a tracking number of that carrier.' },
   'under-insured': { status: 409, sentence: 'Insure each parcel for what is in it.' },
   'signature-missing': { status: 409, sentence: 'Only a manager sends a parcel without a signature.' },

@@ -32,7 +32,7 @@ export type EventFacts = {
   /** A parcel's new state, and the day of its delivery. */
   readonly state?: ParcelState | undefined;
   readonly day?: string | null;
-  /** A recipient's fields that were corrected, each with what stood there. */
+  /** Fields of the recipient or a parcel that were corrected, each with what stood there. */
   readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
 };
 
@@ -78,4 +78,5 @@ export const FIELD_NAMES: Readonly<Record<string, string>> = {
   email: 'Email',
   phone: 'Phone',
   address: 'Address',
+  number: 'Number',
 };

@@ -4,9 +4,9 @@ import { describeOnEachDatabase, EACH_DATABASE } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { fedexParcel } from '../support/parcels.ts';
 
 const WALKS = EACH_DATABASE.length > 1 ? 12 : 5;
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const DAY = '2026-03-02';
 const NEEDS_MONEY = ['settle', 'allocate', 'pack', 'ship', 'ship-now'];
 
@@ -29,7 +29,7 @@ const parcels = fc
     minLength: 1,
     maxLength: 2,
   })
-  .map((all) => ({ parcels: all.map((lines) => ({ ...PARCEL, lines })) }));
+  .map((all) => ({ parcels: all.map((lines) => ({ ...fedexParcel(), lines })) }));
 const payment = fc
   .record({ share: fc.constantFrom(0.5, 1, 1, 1.5), isBack: fc.boolean() })
   .map(({ share, isBack }) => pay(share, isBack));

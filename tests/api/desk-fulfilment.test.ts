@@ -6,13 +6,9 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { parcelHolding } from '../support/parcels.ts';
 
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const DAY = '2026-03-02';
-const holding = (...lines: [position: number, quantity: number, serials?: string[]][]) => ({
-  ...PARCEL,
-  lines: lines.map(([position, quantity, serials = []]) => ({ position, quantity, serials })),
-});
 
 describeOnEachDatabase('money, goods and parcels of an order', (open) => {
   let shop: TestShop;
@@ -38,16 +34,16 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
   const lettersAbout = async () => (await letters()).map(({ letter }) => (letter as { about: string }).about);
   const pieces = async () => (await order.page(clerk)).lines.map(({ quantity }) => quantity);
   const everything = async () =>
-    holding(...(await pieces()).map((quantity, position) => [position, quantity] as [number, number]));
+    parcelHolding(...(await pieces()).map((quantity, position) => [position, quantity] as [number, number]));
 
   describe('parcels', () => {
     it('go one after another: the order stays packed until every piece is gone', async () => {
       await order.goTo(clerk, 'packed');
       const [first = 0, second = 0] = await pieces();
-      expect((await order.do(clerk, 'ship', { parcels: [holding([0, first])] })).stage).toBe('packed');
+      expect((await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first])] })).stage).toBe('packed');
       expect(await order.page(clerk)).toMatchObject({ piecesLeft: [0, second], parcels: [{ state: 'shipped' }] });
-      expect(await order.refusalOf(clerk, 'ship', { parcels: [holding([0, 1])] })).toBe('pieces-over');
-      expect((await order.do(clerk, 'ship', { parcels: [holding([1, second])] })).stage).toBe('shipped');
+      expect(await order.refusalOf(clerk, 'ship', { parcels: [parcelHolding([0, 1])] })).toBe('pieces-over');
+      expect((await order.do(clerk, 'ship', { parcels: [parcelHolding([1, second])] })).stage).toBe('shipped');
       expect((await lettersAbout()).filter((about) => about === 'order-shipped')).toHaveLength(2);
       expect(await order.refusalOf(clerk, 'deliver')).toBe('not-delivered');
       expect((await order.do(clerk, 'deliver', { day: DAY })).stage).toBe('delivered');
@@ -61,12 +57,12 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
     it('are taken back one shipment at a time, and so is their arrival', async () => {
       await order.goTo(clerk, 'packed');
       const [first = 0, second = 0] = await pieces();
-      await order.do(clerk, 'ship', { parcels: [holding([0, first])] });
-      await order.do(clerk, 'ship', { parcels: [holding([1, second])] });
+      await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first])] });
+      await order.do(clerk, 'ship', { parcels: [parcelHolding([1, second])] });
       await order.do(clerk, 'undo', { seq: order.seq });
       expect(await order.stage()).toBe('packed');
       expect(await order.page(clerk)).toMatchObject({ piecesLeft: [0, second], parcels: [{ state: 'shipped' }] });
-      await order.do(clerk, 'ship', { parcels: [holding([1, second])] });
+      await order.do(clerk, 'ship', { parcels: [parcelHolding([1, second])] });
       const { parcels } = await order.page(clerk);
       await order.do(clerk, 'parcel-state', { parcelId: parcels[0]?.id, state: 'delivered', day: '2026-03-02' });
       await order.do(clerk, 'deliver', { day: DAY });
@@ -110,7 +106,7 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
 
     it('go whole in one act from a paid order, or not at all', async () => {
       await order.goTo(clerk, 'paid');
-      expect(await order.refusalOf(clerk, 'ship-now', { parcels: [holding([0, 1])] })).toBe('pieces-left');
+      expect(await order.refusalOf(clerk, 'ship-now', { parcels: [parcelHolding([0, 1])] })).toBe('pieces-left');
       expect((await order.page(clerk)).parcels).toEqual([]);
       expect((await order.do(clerk, 'ship-now', { parcels: [await everything()] })).stage).toBe('shipped');
     });
@@ -133,11 +129,11 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
     await order.do(clerk, 'allocate', { ticked, serials: [[], ['A 1']] });
     expect((await order.page(clerk)).serials).toEqual([[], ['A 1']]);
     await order.do(clerk, 'pack');
-    const twice = [holding([0, first]), holding([1, 1, ['A 1']]), holding([1, 1, ['A 1']])];
+    const twice = [parcelHolding([0, first]), parcelHolding([1, 1, ['A 1']]), parcelHolding([1, 1, ['A 1']])];
     expect(await order.refusalOf(clerk, 'ship', { parcels: twice })).toBe(
       second > 1 ? 'serial-numbers' : 'pieces-over',
     );
-    await order.do(clerk, 'ship', { parcels: [holding([0, first], [1, second, ['A 1']])] });
+    await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first], [1, second, ['A 1']])] });
     expect((await order.page(clerk)).parcels[0]).toMatchObject({ lines: [{}, { serials: ['A 1'] }] });
   });
 

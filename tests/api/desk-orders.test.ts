@@ -7,9 +7,9 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { orderMoves } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { fedexParcel } from '../support/parcels.ts';
 
 const HOUR_MS = 3_600_000;
-const PARCEL = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
 const LINES = GOODS.map(({ quantity }, position) => ({ position, quantity }));
 
 describeOnEachDatabase('moving orders', (open) => {
@@ -46,7 +46,7 @@ describeOnEachDatabase('moving orders', (open) => {
     ({ version } = await done(clerk, 'payments', { version: part.version, ...rest }));
     ({ version } = await done(clerk, 'allocate', { version, ticked: [0, 1] }));
     ({ version } = await done(clerk, 'pack', { version }));
-    ({ version } = await done(clerk, 'ship', { version, parcels: [{ ...PARCEL, lines: LINES }] }));
+    ({ version } = await done(clerk, 'ship', { version, parcels: [{ ...fedexParcel(), lines: LINES }] }));
     expect(await reasonOf(move(clerk, 'deliver', { version }))).toBe('not-delivered');
     const [parcel] = (await shop.shop.desk?.reads.parcels.of(id)) ?? [];
     const arrived = { parcelId: parcel?.id, state: 'delivered', day: '2026-03-02' };

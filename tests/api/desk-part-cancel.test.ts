@@ -15,15 +15,9 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { parcelHolding } from '../support/parcels.ts';
 
 const REASON = { reason: 'not-in-stock' };
-const holding = (position: number, quantity: number, number = '7946 1182 0353') => ({
-  carrier: 'fedex',
-  number,
-  insured: 100_000,
-  hasSignature: true,
-  lines: [{ position, quantity }],
-});
 /** One piece of the first line, which has two. */
 const ONE = { ...REASON, pieces: [{ position: 0, quantity: 1 }] };
 /** The second line. */
@@ -103,7 +97,7 @@ describeOnEachDatabase('cancelling a part of an order', (open) => {
     await order.do(clerk, 'payments', back);
     expect((await order.page(clerk)).balance).toMatchObject({ open: 0, toPayBack: 0 });
     await order.do(clerk, 'pack');
-    expect((await ship(clerk, holding(0, 2))).stage).toBe('shipped');
+    expect((await ship(clerk, parcelHolding([0, 2]))).stage).toBe('shipped');
   });
 
   it('is told in a letter: what is cancelled, the new total, and what is due back or still to pay', async () => {
@@ -146,14 +140,14 @@ describeOnEachDatabase('cancelling a part of an order', (open) => {
     await order.goTo(clerk, 'packed');
     const all = { ...REASON, pieces: [{ position: 0, quantity: 2 }, ...SECOND.pieces] };
     expect(await order.refusalOf(manager, 'cancel-part', all)).toBe('nothing-kept');
-    await ship(clerk, holding(0, 2));
+    await ship(clerk, parcelHolding([0, 2]));
     expect(await order.refusalOf(manager, 'cancel-part', ONE)).toBe('pieces-over');
     expect(await order.refusalOf(manager, 'cancel', REASON)).toBe('parcels-out');
   });
 
   it('of what is left to send closes a half-shipped order, and nothing waits for ever', async () => {
     await order.goTo(clerk, 'packed');
-    await ship(clerk, holding(0, 2));
+    await ship(clerk, parcelHolding([0, 2]));
     expect((await order.do(manager, 'cancel-part', SECOND)).stage).toBe('shipped');
     const { balance, piecesLeft } = await order.page(clerk);
     expect(piecesLeft).toEqual([0, 0]);
@@ -168,7 +162,7 @@ describeOnEachDatabase('cancelling a part of an order', (open) => {
 
   it('of a lost parcel’s pieces delivers the order once the rest has arrived', async () => {
     await order.goTo(clerk, 'packed');
-    await ship(clerk, holding(0, 2), holding(1, 1, '7946 1182 0364'));
+    await ship(clerk, parcelHolding([0, 2]), parcelHolding([1, 1]));
     await setParcel(0, 'delivered', '2026-03-02');
     await setParcel(1, 'lost');
     await order.do(clerk, 'hold', { reason: 'parcel-lost' });

@@ -20,6 +20,7 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { openAnyDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { fedexParcel } from '../support/parcels.ts';
 
 const FOOT =
   /\? Call 1-800-555-0142 or write to support@troy\.example\. We are here Monday to Friday, 8am to 6pm CST\./;
@@ -67,7 +68,7 @@ describe('the letters about moves of an order', () => {
   /** The lines at these positions, in one parcel. */
   function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]): Promise<void> {
     const lines = positions.map((position) => ({ position, quantity: GOODS[position]?.quantity ?? 0, serials: [] }));
-    return done(path, { parcels: [{ carrier: 'fedex', number, insured: total, hasSignature: true, lines }] });
+    return done(path, { parcels: [{ ...fedexParcel(), number, insured: total, lines }], again: true });
   }
 
   /** The newest letter that the order's history names: in the outbox it stands only until it is sent. */

@@ -9,6 +9,7 @@ import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { countPieces, stockOf } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { parcelHolding } from '../support/parcels.ts';
 
 const [{ id: COUNTED }, { id: OTHER }] = GOODS;
 const REFUND = { method: 'wire', reference: 'Back', receivedOn: '2026-03-02' };
@@ -82,9 +83,7 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
     await confirmed.do(manager, 'cancel', { reason: 'other' });
     const packed = await (await place(3)).goTo(manager, 'packed');
     expect(await pieces()).toEqual({ here: here - 3, reserved });
-    const parcel = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
-    const one = { ...parcel, lines: [{ position: 0, quantity: 1 }] };
-    await packed.do(manager, 'ship', { parcels: [one, { ...one, number: '7946 1182 0364' }] });
+    await packed.do(manager, 'ship', { parcels: [parcelHolding([0, 1]), parcelHolding([0, 1])] });
     const [, second] = (await packed.page(manager)).parcels;
     await packed.do(manager, 'parcel-state', { parcelId: second?.id, state: 'lost' });
     await packed.do(manager, 'cancel-part', { ...part, pieces: [{ position: 0, quantity: 2 }] });
@@ -119,9 +118,7 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
   it('are taken by the first of the three moves that shipping at once stands for, and its undo leaves them packed', async () => {
     const { here, reserved } = await pieces();
     const order = await (await place()).goTo(manager, 'paid');
-    const parcel = { carrier: 'fedex', number: '7946 1182 0353', insured: 100_000, hasSignature: true };
-    const lines = [0, 1].map((position) => ({ position, quantity: position === 0 ? 2 : 1 }));
-    expect((await order.do(manager, 'ship-now', { parcels: [{ ...parcel, lines }] })).stage).toBe('shipped');
+    expect((await order.do(manager, 'ship-now', { parcels: [parcelHolding([0, 2], [1, 1])] })).stage).toBe('shipped');
     const { events } = await order.page(manager);
     expect(events.slice(0, 3).map(({ move }) => move)).toEqual(['ship', 'pack', 'allocate']);
     expect(await pieces()).toEqual({ here: here - 2, reserved });

@@ -4,6 +4,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { fedexParcel } from '../support/parcels.ts';
 
 const OF_THE_DESK = ['stage', 'timeline', 'parcels', 'holdUntil', 'payBy', 'canCancel'];
 
@@ -113,7 +114,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     const order = await (await OrderAtDesk.placedBy(shop, ada)).goTo(clerk, 'packed');
     const { lines } = await order.page(clerk);
     const parcels = lines.map(({ quantity }, position) => ({
-      ...{ carrier: 'fedex', number: '7946 1182 0353', insured: order.total, hasSignature: true },
+      ...fedexParcel(),
       lines: [{ position, quantity, serials: [] }],
     }));
     await order.do(clerk, 'ship', { parcels });

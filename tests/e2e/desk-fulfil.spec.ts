@@ -1,10 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { numberText } from '#domain/order-number.ts';
 import { deskTest as test } from '../support/desk-browser.ts';
+import { fedexNumber } from '../support/parcels.ts';
 import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
-const FEDEX = '7946 1182 0353';
 const UPS = '1Z999AA10123456784';
 const panel = (page: Page, name: string): Locator => page.getByRole('region', { name });
 const press = (within: Page | Locator, name: string | RegExp) =>
@@ -48,7 +49,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await expect(ship.getByText(/^Stays here, for another parcel: 1 ×/)).toBeVisible();
   await ship.getByLabel('Number', { exact: true }).fill('7946 1182');
   await expect(ship.getByText('A FedEx number has 12, 15 or 20 digits.')).toBeVisible();
-  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await expect(page.getByText('1 parcel shipped')).toBeVisible();
   await expect(panel(page, 'Parcel').getByText('1 piece to send')).toBeVisible();
@@ -77,7 +78,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
   const ship = panel(page, 'To ship');
-  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await press(page, 'Lost: parcel 1');
   const road = panel(page, 'On the road');
@@ -85,12 +86,45 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await press(road, 'Hold the order');
   await press(panel(page, 'On hold'), 'Pack it again');
   await expect(ship.getByText('of 2', { exact: true })).toBeVisible();
-  await ship.getByLabel('Number', { exact: true }).fill('794611820364');
+  await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await press(page, 'On its way after all: parcel 1');
   await expect(page.getByText('That is more than is left to send.')).toBeVisible();
   await press(road, 'Delivered');
   await expect(page.getByText('Everything has arrived.')).toBeVisible();
+});
+
+test('brings back what was typed when a shipping is undone, asks about a number that is used, and corrects one later', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
+  const [first, right] = [fedexNumber(), fedexNumber()];
+  await openOrder(page, await placeOrder(shop.url));
+  await goToPacked(page);
+  const ship = panel(page, 'To ship');
+  const number = ship.getByLabel('Number', { exact: true });
+  await number.fill(first);
+  await press(ship, 'Ship 1 parcel');
+  await expect(panel(page, 'On the road')).toBeVisible();
+  await press(page, 'Undo');
+  await expect(number).toHaveValue(first);
+  await press(ship, 'Ship 1 parcel');
+
+  await openOrder(page, await placeOrder(shop.url));
+  await goToPacked(page);
+  await number.fill(first);
+  await press(ship, 'Ship 1 parcel');
+  await expect(ship.getByRole('alert')).toContainText(`FedEx ${numberText(first)} is on order `);
+  await press(ship, 'Ship with this number');
+  const parcel = panel(page, 'Parcel');
+  await press(parcel, 'Correct the number: parcel 1');
+  await parcel.getByLabel('The right number').fill('7946 1182 0354');
+  await press(parcel, 'Save');
+  await expect(parcel.getByText(/^One of its digits is wrong: /)).toBeVisible();
+  await parcel.getByLabel('The right number').fill(right);
+  await press(parcel, 'Save');
+  await expect(page.getByText('Number corrected')).toBeVisible();
+  await expect(parcel.getByRole('link', { name: numberText(right) })).toBeVisible();
+  await expect(page.getByText(/^You corrected the number of a parcel/)).toBeVisible();
 });
 
 test('cancels a paid order with what was paid going back in the same act', { tag: '@long' }, async ({
@@ -121,7 +155,7 @@ test('refunds what is left of a half-shipped order, from a menu that names what 
   const ship = panel(page, 'To ship');
   const first = ship.getByLabel(/^Pieces of/).first();
   await first.fill('1');
-  await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+  await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await expect(page.getByText('1 parcel shipped')).toBeVisible();
   await expect(ship.getByText('Please enter the number.')).toBeHidden();
@@ -129,7 +163,7 @@ test('refunds what is left of a half-shipped order, from a menu that names what 
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
   await press(page, 'Refund what is left…');
   const question = page.getByRole('dialog', { name: 'Refund what is left' });
-  await expect(question.getByText(/^FedEx 7946 1182 0353, on its way: 1 ×/)).toBeVisible();
+  await expect(question.getByText(/^FedEx 7[\d ]+, on its way: 1 ×/)).toBeVisible();
   await expect(question.getByText(/Refund due: \$/)).toBeVisible();
   await question.getByLabel('Why').selectOption('Not in stock');
   await press(question, 'Cancel these items');
@@ -221,7 +255,7 @@ for (const theme of ['light', 'dark'] as const)
       await expect(ship.getByText('This parcel is empty.')).toBeVisible();
       await shown('ship');
       await press(ship, 'Leave this parcel out');
-      await ship.getByLabel('Number', { exact: true }).fill(FEDEX);
+      await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
       await press(page, 'Ship 1 parcel');
       await expect(panel(page, 'On the road')).toBeVisible();
       await shown('road');

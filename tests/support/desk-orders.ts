@@ -82,6 +82,8 @@ export class OrderAtDesk {
         seq: number;
         kind: string;
         move: string | null;
+        detail: string | null;
+        isCorrected: boolean;
         letter: { about: string; state: string; canSendAgain: boolean } | null;
       }[];
     };

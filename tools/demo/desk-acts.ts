@@ -148,10 +148,10 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     /** These parcels go now; while pieces are left the order stays packed. */
     async ship(worker: Worker, parcels: readonly NewParcel[]) {
-      keep(await fulfilment.ship(await by(worker), parcels));
+      keep(await fulfilment.ship(await by(worker), parcels, false));
     },
     async shipNow(worker: Worker) {
-      keep(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance)));
+      keep(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance), false));
     },
     async deliver(worker: Worker) {
       keep(await fulfilment.deliver(await by(worker), today()));

@@ -189,8 +189,9 @@ const event = v.object({
   note: v.nullable(v.string()),
   /** Its figures in one line; null where it has none. */
   detail: v.nullable(v.string()),
-  /** A refund, where a payment was recorded. */
+  /** A refund, where a payment was recorded; a recipient or a parcel's number that was corrected. */
   isBack: v.boolean(),
+  isCorrected: v.boolean(),
   /** Once it is sent or has failed it can be sent again, while what it says is true. */
   letter: v.nullable(v.object({ about: v.string(), ...letter })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),

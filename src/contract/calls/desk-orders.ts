@@ -81,9 +81,10 @@ const line = fields({ productId, quantity });
 const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'An order has a product.'));
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
+const parcelNumber = text(60, 'Please enter a number.');
 const parcel = fields({
   carrier: v.picklist(CARRIER_NAMES),
-  number: text(60, 'Please enter a number.'),
+  number: parcelNumber,
   insured: dollarAmount,
   hasSignature: v.boolean(),
   lines: v.array(fields({ position, quantity, serials })),
@@ -94,6 +95,7 @@ const PARCEL_FAULTS = [
   'pieces-over',
   'serial-numbers',
   'number-form',
+  'number-used',
   'under-insured',
   'signature-missing',
 ] as const;
@@ -171,9 +173,11 @@ export const allocateOrder = changeOf(
   ['pieces-left', 'serial-numbers', 'money-open'],
 );
 export const packOrder = changeOf('pack', WORK, { version }, ['money-open']);
+/** Another parcel may have the number. */
+const again = v.optional(v.boolean(), false);
 /** Parcels that go now. While pieces are left the order stays packed. */
-export const shipOrder = changeOf('ship', WORK, { version, parcels }, PARCEL_FAULTS);
-export const shipOrderNow = changeOf('ship-now', WORK, { version, parcels }, ['pieces-left', ...PARCEL_FAULTS]);
+export const shipOrder = changeOf('ship', WORK, { version, parcels, again }, PARCEL_FAULTS);
+export const shipOrderNow = changeOf('ship-now', WORK, { version, parcels, again }, ['pieces-left', ...PARCEL_FAULTS]);
 export const setParcelState = changeOf(
   'parcel-state',
   WORK,
@@ -185,6 +189,13 @@ export const setParcelState = changeOf(
     day: v.optional(day),
   },
   ['pieces-over'],
+);
+/** Of a parcel on its way. The customer is told of the right number. */
+export const correctParcelNumber = changeOf(
+  'parcel-number',
+  WORK,
+  { version, parcelId: v.pipe(v.string(), v.uuid()), number: parcelNumber, again },
+  ['number-form', 'number-used'],
 );
 /** With a day, parcels that are on their way arrived on it. */
 export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional(day) }, [

@@ -42,6 +42,7 @@ export type DeskRefusal =
   | 'pieces-over'
   | 'serial-numbers'
   | 'number-form'
+  | 'number-used'
   | 'under-insured'
   | 'signature-missing'
   | 'not-delivered'
@@ -75,6 +76,8 @@ export type Refused = {
   readonly reason: DeskRefusal;
   /** What is not for sale, for the sentence. */
   readonly fault?: SaleFault;
+  /** In place of what the reason says of itself. */
+  readonly sentence?: string;
   /** Sentences for parts of the input. */
   readonly fields?: Readonly<Record<string, string>>;
 };

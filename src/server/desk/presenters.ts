@@ -4,8 +4,10 @@ import type { LogRow } from './log-store.ts';
 import type { DeskSessionStore } from './staff/session-store.ts';
 import type { Colleague, Invitation, Person } from './staff/staff-store.ts';
 
-export function refuseDesk({ reason, fault, fields }: Refused): Refusing {
-  return fault ? refuseSale(fault) : { refused: reason, ...(fields && { fields: { ...fields } }) };
+export function refuseDesk({ reason, fault, sentence, fields }: Refused): Refusing {
+  return fault
+    ? refuseSale(fault)
+    : { refused: reason, ...(sentence && { sentence }), ...(fields && { fields: { ...fields } }) };
 }
 
 export function presentPerson({ id, name, letters, shape, role }: Person) {

@@ -1,3 +1,5 @@
+import { CARRIERS } from '#domain/carrier.ts';
+import { numberText } from '#domain/order-number.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import { mayDo } from '#domain/staff-role.ts';
@@ -12,14 +14,19 @@ import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
 
 type Done = Promise<Changed<Receipt>>;
 
-/** Parcels of an order. All together never hold more pieces than it has. */
+/**
+ * Parcels of an order. All together never hold more pieces than it has. `again`: another parcel has the number already, and that is
+ * right.
+ */
 export type OrderParcels = {
   /** These parcels go now. While pieces are left the order stays packed. */
-  ship(by: OrderChange, parcels: readonly NewParcel[]): Done;
+  ship(by: OrderChange, parcels: readonly NewParcel[], again: boolean): Done;
   /** A small order whose money is there goes in one act, whole: allocated, packed and shipped. */
-  shipNow(by: OrderChange, parcels: readonly NewParcel[]): Done;
+  shipNow(by: OrderChange, parcels: readonly NewParcel[], again: boolean): Done;
   /** What the carrier says of a parcel; `day` it arrived. */
   setParcel(by: OrderChange, parcelId: string, state: ParcelState, day: string | null): Done;
+  /** Of a parcel on its way. The customer is emailed the right number; the same number changes nothing. */
+  correctNumber(by: OrderChange, parcelId: string, typed: string, again: boolean): Done;
 };
 
 const FINAL = { isFinal: true } as const;
@@ -28,17 +35,17 @@ const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
 
 export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderParcels {
   return {
-    ship: (by, parcels) =>
+    ship: (by, parcels, again) =>
       onOrder(by, async (stores, order, actor) => {
-        const stored = await storeParcels(stores, order, by, parcels, new Date(clock()));
+        const stored = await storeParcels(stores, order, by, { parcels, again }, new Date(clock()));
         if (!stored.ok) return stored;
         const to = isAllSent(order.lines, await stores.parcels.of(order.id)) ? 'shipped' : 'packed';
         return applyMove(stores, actor, clock(), order, shipping(to, stored.ids));
       }),
-    shipNow: (by, parcels) =>
+    shipNow: (by, parcels, again) =>
       onOrder(by, async (stores, order, actor) => {
         if (order.total > SHIP_NOW_LIMIT) return { ok: false, reason: 'move-not-allowed' };
-        const stored = await storeParcels(stores, order, by, parcels, new Date(clock()));
+        const stored = await storeParcels(stores, order, by, { parcels, again }, new Date(clock()));
         if (!stored.ok) return stored;
         const isWhole = isAllSent(order.lines, await stores.parcels.of(order.id));
         if (!isWhole) return { ok: false, reason: 'pieces-left' };
@@ -69,7 +76,30 @@ export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderPa
           return applyMove(stores, actor, clock(), order, { move: 'ship', to: 'shipped', data, isFinal: true });
         return recordOnOrder(stores, actor, clock(), order, { kind: 'parcel', data });
       }),
+    correctNumber: (by, parcelId, typed, again) =>
+      onOrder(by, async (stores, order, actor) => {
+        const parcel = (await stores.parcels.of(order.id)).find(({ id }) => id === parcelId);
+        if (parcel?.state !== 'shipped' || !WITH_PARCELS.includes(order.stage))
+          return { ok: false, reason: 'move-not-allowed' };
+        const { carrier, number: before } = parcel;
+        if (trackingNumber(carrier, typed) === undefined) return wrongNumber([{ carrier, number: typed }]);
+        const number = numberOf({ carrier, number: typed });
+        if (number === before) return unchanged(order);
+        const used = again ? undefined : await usedNumber(stores, [{ carrier, number }]);
+        if (used) return used;
+        await stores.parcels.setNumber(order.id, parcelId, number);
+        const changed = { number: { before: numberText(before), after: numberText(number) } };
+        return recordOnOrder(stores, actor, clock(), order, {
+          kind: 'parcel',
+          data: { parcelId, changed },
+          letter: { about: 'order-shipped', fact: parcelId },
+        });
+      }),
   };
+}
+
+function unchanged({ id: orderId, version, stage }: DeskOrder): Changed<Receipt> {
+  return { ok: true, answer: { orderId, version, stage, seq: 0, undoUntil: null } };
 }
 
 function shipping(to: Stage, ids: readonly string[]): OrderMove {
@@ -80,27 +110,51 @@ async function storeParcels(
   stores: OrderStores,
   order: DeskOrder,
   { staff }: OrderChange,
-  given: readonly NewParcel[],
+  { parcels: typed, again }: { readonly parcels: readonly NewParcel[]; readonly again: boolean },
   shippedAt: Date,
 ): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refused> {
   const sent = await stores.parcels.of(order.id);
-  const fault = parcelFault(order.lines, sent, given, mayDo(staff.role, 'ship-unsigned'));
-  if (fault) return { ok: false, reason: fault, ...(fault === 'number-form' && { fields: numberFaults(given) }) };
+  const fault = parcelFault(order.lines, sent, typed, mayDo(staff.role, 'ship-unsigned'));
+  if (fault === 'number-form') return wrongNumber(typed);
+  if (fault) return { ok: false, reason: fault };
+  const given = typed.map((parcel) => ({ ...parcel, number: numberOf(parcel) }));
+  const used = again ? undefined : await usedNumber(stores, given);
+  if (used) return used;
   const ids: string[] = [];
-  for (const [nth, parcel] of given.entries()) {
-    // A millisecond apart: parcels are told in the order in which they were given.
-    const at = new Date(shippedAt.getTime() + nth);
-    ids.push(await stores.parcels.add(order.id, { ...parcel, number: numberOf(parcel) }, at));
-  }
+  // A millisecond apart: parcels are told in the order in which they were given.
+  for (const [nth, parcel] of given.entries())
+    ids.push(await stores.parcels.add(order.id, parcel, new Date(shippedAt.getTime() + nth)));
   return { ok: true, ids };
 }
 
-function numberOf({ carrier, number }: NewParcel): string {
+type Numbered = Pick<NewParcel, 'carrier' | 'number'>;
+
+function numberOf({ carrier, number }: Numbered): string {
   return trackingNumber(carrier, number) ?? number;
 }
 
 /** What a number of the carrier looks like, of the first parcel with another. */
-function numberFaults(given: readonly NewParcel[]): Readonly<Record<string, string>> {
-  const [fault] = given.flatMap(({ carrier, number }) => trackingNumberFault(carrier, number) ?? []);
-  return fault ? { number: fault } : {};
+function wrongNumber(given: readonly Numbered[]): Refused {
+  const [sentence = ''] = given.flatMap(({ carrier, number }) => trackingNumberFault(carrier, number) ?? []);
+  return { ok: false, reason: 'number-form', sentence, fields: { number: sentence } };
+}
+
+/** A number is one of its kind in the world, but for a receipt of ours. */
+async function usedNumber(
+  { parcels }: Pick<OrderStores, 'parcels'>,
+  given: readonly Numbered[],
+): Promise<Refused | undefined> {
+  for (const [nth, { carrier, number }] of given.entries()) {
+    if (carrier === 'pickup') continue;
+    const isTwice = given.slice(0, nth).some((one) => one.carrier === carrier && one.number === number);
+    const orderId = isTwice ? undefined : await parcels.orderWith({ carrier, number });
+    if (!isTwice && orderId === undefined) continue;
+    const where = orderId === undefined ? 'on two of these parcels' : `on order ${numberText(orderId)}`;
+    return {
+      ok: false,
+      reason: 'number-used',
+      sentence: `${CARRIERS[carrier].name} ${numberText(number)} is ${where}.`,
+    };
+  }
+  return undefined;
 }

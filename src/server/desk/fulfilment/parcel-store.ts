@@ -66,6 +66,16 @@ export function parcelStore(db: Db) {
       const rows = await db.update(parcels).set(set).where(isUnderWay).returning({ id: parcels.id });
       return rows.map(({ id }) => id);
     },
+    async setNumber(orderId: string, id: string, number: string): Promise<void> {
+      const isOwn = and(eq(parcels.orderId, orderId), eq(parcels.id, id));
+      await db.update(parcels).set({ number }).where(isOwn);
+    },
+    /** The order that another parcel with this number is of. */
+    async orderWith({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): Promise<string | undefined> {
+      const isSame = and(eq(parcels.carrier, carrier), eq(parcels.number, number));
+      const [found] = await db.select({ orderId: parcels.orderId }).from(parcels).where(isSame).limit(1);
+      return found?.orderId;
+    },
     /** Takes back what has just been shipped. */
     async remove(orderId: string, ids: readonly string[]): Promise<void> {
       await db.delete(parcels).where(and(eq(parcels.orderId, orderId), inArray(parcels.id, [...ids])));

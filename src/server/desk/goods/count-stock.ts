@@ -87,5 +87,5 @@ function tooFew(pieces: number, orders: number): Refused {
   const are = pieces === 1 ? 'piece is' : 'pieces are';
   const of = orders === 1 ? 'open order' : 'open orders';
   const sentence = `${pieces} ${are} promised to ${orders} ${of}: at least as many have to be here.`;
-  return { ok: false, reason: 'not-enough', fields: { quantity: sentence } };
+  return { ok: false, reason: 'not-enough', sentence, fields: { quantity: sentence } };
 }

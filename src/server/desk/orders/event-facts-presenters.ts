@@ -9,7 +9,7 @@ export function presentFacts({ data }: OrderEvent, parcels: readonly Parcel[], i
   const sent = parcels.filter(({ id }) => named.includes(id)).map(toldParcel);
   const { changed, reference, ...facts } = kept;
   const detail = eventDetail({ ...facts, ...(isFull && { changed, reference }), sent }, now);
-  return { detail: detail ?? null, isBack: (kept.cents ?? 0) < 0 };
+  return { detail: detail ?? null, isBack: (kept.cents ?? 0) < 0, isCorrected: kept.changed !== undefined };
 }
 
 function toldParcel({ carrier, number, insured, lines }: Parcel): ToldParcel {

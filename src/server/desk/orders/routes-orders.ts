@@ -79,15 +79,18 @@ export function orderGoodsRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
     answer(fulfilment.pack({ ...by, ...params, version: body.version })),
   );
   route(DESK_CALLS.shipOrder, ({ params, body, ...by }) =>
-    answer(fulfilment.ship({ ...by, ...params, version: body.version }, body.parcels.map(toParcel))),
+    answer(fulfilment.ship({ ...by, ...params, version: body.version }, body.parcels.map(toParcel), body.again)),
   );
   route(DESK_CALLS.shipOrderNow, ({ params, body, ...by }) =>
-    answer(fulfilment.shipNow({ ...by, ...params, version: body.version }, body.parcels.map(toParcel))),
+    answer(fulfilment.shipNow({ ...by, ...params, version: body.version }, body.parcels.map(toParcel), body.again)),
   );
   route(DESK_CALLS.setParcelState, ({ params, body, ...by }) =>
     answer(
       fulfilment.setParcel({ ...by, ...params, version: body.version }, body.parcelId, body.state, body.day ?? null),
     ),
+  );
+  route(DESK_CALLS.correctParcelNumber, ({ params, body: { version, parcelId, number, again }, ...by }) =>
+    answer(fulfilment.correctNumber({ ...by, ...params, version }, parcelId, number, again)),
   );
   route(DESK_CALLS.deliverOrder, ({ params, body, ...by }) =>
     answer(fulfilment.deliver({ ...by, ...params, version: body.version }, body.day)),

@@ -123,7 +123,7 @@ function useEntry() {
 
 const BLANK = {
   ...{ move: null, from: null, to: null, actor: 'staff', reason: null },
-  ...{ detail: null, isBack: false, letter: null },
+  ...{ detail: null, isBack: false, isCorrected: false, letter: null },
 } as const;
 
 function nowAnd<Event extends object>(event: Event) {

@@ -70,7 +70,7 @@ const LETTER_STATES = {
 
 /** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
 export function eventTitle(event: OrderEvent, name: string): string {
-  const { kind, move, actor, to, call, isBack } = event;
+  const { kind, move, actor, to, call, isBack, isCorrected } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
@@ -78,6 +78,7 @@ export function eventTitle(event: OrderEvent, name: string): string {
   if (kind === 'letter') return 'The shop wrote to the customer';
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
+  if (kind === 'parcel' && isCorrected) return `${who} corrected the number of a parcel`;
   if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped a part of the order`;

@@ -29,12 +29,16 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
     // The draft of as many parcels as the order has again then.
     onUndo: () => set({ parcels }),
   });
+  const isUsed = change.failure?.reason === 'number-used';
   const rest = restOf(left, parcels);
   const faults = parcels.map((parcel) => faultsOf(parcel, lines));
   const ship = async () => {
     setIsTried(true);
     if (faults.some((one) => Object.keys(one).length > 0) || !fits(rest, isNow)) return;
-    const done = await change.run({ params: { orderId }, body: { version, parcels: bodyOf(parcels, lines) } });
+    const done = await change.run({
+      params: { orderId },
+      body: { version, parcels: bodyOf(parcels, lines), again: isUsed },
+    });
     if (!done) return;
     clear();
     setIsTried(false);
@@ -43,7 +47,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
     change.clear();
     set({ parcels: parcels.map((parcel, at) => (at === nth ? { ...parcel, ...changed } : parcel)) });
   };
-  const label = isNow ? 'Ship now' : `Ship ${parcelsText(parcels.length)}`;
+  const label = isUsed ? 'Ship with this number' : isNow ? 'Ship now' : `Ship ${parcelsText(parcels.length)}`;
   const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
     <form

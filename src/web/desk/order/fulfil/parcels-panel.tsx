@@ -13,6 +13,7 @@ import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { dayText, Time } from '#web/desk/ui/times.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
+import { CorrectNumber } from './correct-number.tsx';
 import './fulfil.css';
 
 type Parcel = Order['parcels'][number];
@@ -85,10 +86,13 @@ function StateFlag({ state }: { readonly state: ParcelState }) {
 }
 
 /** The carrier's word, of one parcel. A wrong one is mended by the right one. */
-function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }: ParcelProps) {
+function ParcelActs({ order, parcel, nth }: ParcelProps) {
+  const { orderId, version } = order;
+  const { id, state } = parcel;
   const now = useNow(60_000);
   const [day, setDay] = useState('');
   const [isArriving, setIsArriving] = useState(false);
+  const [isCorrecting, setIsCorrecting] = useState(false);
   const change = useOrderChange(desk.setParcelState, { done: () => `Parcel ${nth} noted` });
   const set = (to: ParcelState) =>
     change.run({
@@ -118,6 +122,14 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
             <Button {...button} {...label('Returned')} onClick={() => void set('returned')}>
               Returned
             </Button>
+            <Button
+              {...button}
+              {...label('Correct the number')}
+              aria-expanded={isCorrecting}
+              onClick={() => setIsCorrecting(!isCorrecting)}
+            >
+              Correct the number
+            </Button>
           </>
         )}
         {state !== 'shipped' && (
@@ -139,6 +151,9 @@ function ParcelActs({ order: { orderId, version }, parcel: { id, state }, nth }:
             Note it
           </Button>
         </div>
+      )}
+      {isCorrecting && state === 'shipped' && (
+        <CorrectNumber order={order} parcel={parcel} onDone={() => setIsCorrecting(false)} />
       )}
       <Refusal failure={change.failure} />
     </>
