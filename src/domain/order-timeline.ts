@@ -32,6 +32,8 @@ export type OrderProgress = {
   readonly moves: readonly StageMove[];
   /** Parcels that left the shop, oldest first. */
   readonly parcels: readonly SentParcel[];
+  /** It ended, and nothing was paid for it. */
+  readonly isUncharged?: boolean;
 };
 
 /** `done` lies behind, `now` is where the order stands, `ahead` is still to come. */

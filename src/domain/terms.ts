@@ -7,7 +7,8 @@ import { REVIEW_FROM } from './stage-guards.ts';
 export const CHECKOUT_HOLD = `The checkout holds your price for ${HONOUR_MS / 60_000} minutes.`;
 
 /** As the tracking page has it. */
-export const CANCEL_RULE = 'Until we confirm your order, you can cancel it on the page Track Your Order.';
+export const CANCEL_RULE =
+  'Until we confirm your order, you can cancel it in your Order History or on the page Track Your Order.';
 
 /** Said in the checkout of such an order, and in the Terms. */
 export const MANAGER_RULE = `Orders of ${formatBound(REVIEW_FROM)} and more are confirmed by a manager.`;

@@ -97,6 +97,8 @@ export const orderRecord = v.object({
   nextStep: aside(v.string()),
   payBy: aside(v.string()),
   canCancel: aside(v.boolean()),
+  /** The order ended, and nothing was paid for it. */
+  isUncharged: aside(v.boolean()),
 });
 
 export type OrderRecord = v.InferOutput<typeof orderRecord>;

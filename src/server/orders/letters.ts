@@ -47,6 +47,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
   const { orderNumber, placedAt, total, recipient, heldUntil } = order;
   const { address, email } = recipient;
   const amount = formatUsd(total);
+  const seenAt = `${publicUrl}/track-order#${orderNumber}`;
   const held = heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
   return {
     to: email,
@@ -64,7 +65,10 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
         ],
       },
       // Only its account can see an order.
-      ...(order.userId === null ? [] : [{ button: 'See your order', url: `${publicUrl}/track-order#${orderNumber}` }]),
+      ...(order.userId === null ? [] : [{ button: 'See your order', url: seenAt }]),
+      ...(held && order.userId !== null
+        ? [{ text: ['Until we confirm it you can ', { link: 'cancel it yourself', href: seenAt }, '.'] }]
+        : []),
       { title: 'What happens next' },
       { steps: stepsAfter(order, isConfirmed) },
       { title: 'Your order' },

@@ -52,6 +52,7 @@ function presentProgress(order: Order & { readonly progress: OrderProgress }, no
       order.heldUntil !== undefined && { holdUntil: isoText(order.heldUntil) }),
     ...(stage === 'confirmed' && payBy !== undefined && { payBy: isoText(payBy) }),
     canCancel: isMove('withdraw', stage, 'withdrawn', 'customer'),
+    ...(order.progress.isUncharged && { isUncharged: true }),
   };
 }
 

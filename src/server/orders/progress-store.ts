@@ -1,22 +1,24 @@
-import { and, asc, inArray } from 'drizzle-orm';
+import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { Carrier } from '#domain/carrier.ts';
 import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
 import type { Move, Stage } from '#domain/stage.ts';
-import { orderEvents, parcels } from '../database/desk-tables.ts';
+import { orderEvents, parcels, payments } from '../database/desk-tables.ts';
 import type { OrderRow } from '../database/order-rows.ts';
 import type { Db } from '../database/types.ts';
 
-/** What the desk has done with these orders, in two statements for all of them. */
+/** What the desk has done with these orders, in a statement each for events, parcels and, of ended ones, money. */
 export async function progressOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => OrderProgress> {
   const ids = rows.map(({ id }) => id);
-  const [events, sent] = await Promise.all([eventsOf(db, ids), parcelsOf(db, ids)]);
+  const ended = rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id);
+  const [events, sent, paid] = await Promise.all([eventsOf(db, ids), parcelsOf(db, ids), paidOf(db, ended)]);
   const eventsByOrder = Map.groupBy(events, ({ orderId }) => orderId);
   const parcelsByOrder = Map.groupBy(sent, ({ orderId }) => orderId);
-  return ({ id, stage, payBy }) => ({
+  return ({ id, stage, status, payBy }) => ({
     stage: stage as Stage,
     payBy: payBy?.getTime(),
     moves: movesOf(eventsByOrder.get(id) ?? []),
     parcels: (parcelsByOrder.get(id) ?? []).flatMap(toSent),
+    isUncharged: status === 'cancelled' && !paid.has(id),
   });
 }
 
@@ -39,6 +41,14 @@ function parcelsOf(db: Db, ids: string[]) {
     .from(parcels)
     .where(and(inArray(orderId, ids), inArray(state, ['shipped', 'delivered'])))
     .orderBy(asc(shippedAt), asc(number));
+}
+
+/** Those of the orders for which money came, also where it was refunded. */
+async function paidOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  if (ids.length === 0) return new Set();
+  const { orderId, cents } = payments;
+  const isPaid = and(inArray(orderId, [...ids]), gt(cents, 0));
+  return new Set((await db.selectDistinct({ orderId }).from(payments).where(isPaid)).map((row) => row.orderId));
 }
 
 /** The moves that were not taken back. */

@@ -2,18 +2,26 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { RotateCcw } from '../ui/orders/icons.ts';
-import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
+import { orderNumberOf, totalName, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
 import { shopTime } from '../ui/times.ts';
+import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
 import { OrderRecipient } from './order-recipient.tsx';
 import { wayLines } from './order-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useReorder } from './use-reorder.ts';
 
+type OrderPanelProps = {
+  readonly order: OrderRecord;
+  readonly isNext: boolean;
+  /** The order was cancelled, or went another way meanwhile. */
+  readonly onChanged: () => void;
+};
+
 /** One order of the history. `isNext`: the first of a page that was loaded later, where the focus goes. */
-export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: boolean }) {
+export function OrderPanel({ order, isNext, onChanged }: OrderPanelProps) {
   const number = orderNumberOf(order);
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -21,9 +29,15 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
   }, [isNext]);
   return (
     <article className="order" aria-label={`Order ${number}`} ref={panel} tabIndex={-1}>
-      {wayLines(order).map((line) => (
-        <p key={line} className="order__way">
-          {line}
+      {wayLines(order).map(({ text, follow }) => (
+        <p key={`${text} ${follow?.number}`} className="order__way">
+          {text}
+          {follow && (
+            <a className="link" href={follow.url} target="_blank" rel="noreferrer">
+              {follow.number}
+              <span className="visually-hidden">, opens the carrier's page</span>
+            </a>
+          )}
         </p>
       ))}
       <header className="order__head">
@@ -40,7 +54,7 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
           </dd>
         </dl>
         <dl className="order__fact order__fact--total">
-          <dt>Total</dt>
+          <dt>{totalName(order)}</dt>
           <dd>{usd(order.totalAmount)}</dd>
         </dl>
         <StatusBadge status={order.status} />
@@ -49,12 +63,12 @@ export function OrderPanel({ order, isNext }: { order: OrderRecord; isNext: bool
         <OrderLines order={order} />
         <OrderRecipient order={order} />
       </div>
-      <PanelFoot order={order} />
+      <PanelFoot order={order} onChanged={onChanged} />
     </article>
   );
 }
 
-function PanelFoot({ order }: { order: OrderRecord }) {
+function PanelFoot({ order, onChanged }: Pick<OrderPanelProps, 'order' | 'onChanged'>) {
   const { press, isBusy, told, isInCart } = useReorder(order);
   return (
     <footer className="order__foot">
@@ -73,6 +87,7 @@ function PanelFoot({ order }: { order: OrderRecord }) {
         <Link className="button button--text" to={`/track-order#${orderNumberOf(order)}`}>
           Track
         </Link>
+        {order.canCancel && <CancelOrder orderId={orderNumberOf(order)} onChanged={onChanged} />}
         <PrintOrder order={order} />
         <button
           className="button button--quiet"

@@ -30,14 +30,19 @@ it('tells in the history what an order waits for, and where its parcels are', ()
   const price = { what: 'New price offered', text: 'Until 4:02 PM CST today.', state: 'now' } as const;
   const placed = { what: 'Placed', state: 'done' } as const;
   const open = { ...order('pending'), stage: 'requoted', timeline: [placed, price] };
-  expect(wayLines(open)).toEqual(['New price offered · Until 4:02 PM CST today.']);
+  expect(wayLines(open)).toEqual([{ text: 'New price offered · Until 4:02 PM CST today.' }]);
   // The foot of a new order tells until when its price is held.
   expect(wayLines({ ...open, stage: 'new' })).toEqual([]);
-  const parcels = [{ carrier: 'FedEx', number: '7946 1182 0353', url: '' }];
+  const url = 'https://www.fedex.com/fedextrack/?trknbr=794611820353';
+  const parcels = [
+    { carrier: 'FedEx', number: '7946 1182 0353', url },
+    { carrier: 'Armored carrier', number: 'A-1' },
+  ];
   const late = { what: 'A little longer', text: 'The carrier is looking for your parcel.', state: 'now' } as const;
   expect(wayLines({ ...order('processing'), stage: 'held', timeline: [placed, late], parcels })).toEqual([
-    'A little longer · The carrier is looking for your parcel.',
-    'Shipped · FedEx 7946 1182 0353',
+    { text: 'A little longer · The carrier is looking for your parcel.' },
+    { text: 'Shipped · ', follow: { number: 'FedEx 7946 1182 0353', url } },
+    { text: 'Shipped · Armored carrier A-1' },
   ]);
   expect(wayLines(order('pending'))).toEqual([]);
 });

@@ -37,15 +37,21 @@ export function stepsOf(order: OrderRecord): readonly OrderStep[] {
 /** In which an order waits for its customer, or takes longer than they thought. */
 const TOLD_STAGES = ['requoted', 'confirmed', 'held'];
 
+/** `follow`: where a parcel can be followed, by its carrier and number. */
+export type WayLine = { readonly text: string; readonly follow?: { readonly number: string; readonly url: string } };
+
 /**
  * What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0353` of each
  * parcel.
  */
-export function wayLines({ stage = '', timeline = [], parcels = [] }: OrderRecord): readonly string[] {
+export function wayLines({ stage = '', timeline = [], parcels = [] }: OrderRecord): readonly WayLine[] {
   const told = TOLD_STAGES.includes(stage) ? timeline.filter(({ state }) => state === 'now') : [];
   const sent = stage === 'delivered' ? 'Delivered' : SHIPPED;
   return [
-    ...told.map(({ what, text }) => (text ? `${what} · ${text}` : what)),
-    ...parcels.map(({ carrier, number }) => `${sent} · ${carrier} ${number}`),
+    ...told.map(({ what, text }) => ({ text: text ? `${what} · ${text}` : what })),
+    ...parcels.map(({ carrier, number, url }) => {
+      const follow = url ? { number: `${carrier} ${number}`, url } : undefined;
+      return follow ? { text: `${sent} · `, follow } : { text: `${sent} · ${carrier} ${number}` };
+    }),
   ];
 }

@@ -33,7 +33,7 @@ export default function Orders() {
 
 /** Without a user id the user is not known yet: the page shows that it is loading. */
 function OwnOrders({ userId }: { userId: string | undefined }) {
-  const { state, reload, isAsking, showOlder, all } = useOwnOrders(userId);
+  const { state, reload, renew, isAsking, showOlder, all } = useOwnOrders(userId);
   if (state === 'failed') {
     return (
       <div className="wrap wrap--own">
@@ -69,7 +69,12 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
           <LoadingOrders />
         ) : (
           state.orders.map((order, index) => (
-            <OrderPanel key={orderNumberOf(order)} order={order} isNext={index > 0 && index === state.shownBefore} />
+            <OrderPanel
+              key={orderNumberOf(order)}
+              order={order}
+              isNext={index > 0 && index === state.shownBefore}
+              onChanged={() => renew(orderNumberOf(order))}
+            />
           ))
         )}
         {state !== 'loading' && (

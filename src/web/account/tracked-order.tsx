@@ -2,7 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
-import { orderNumberOf, usd } from '../ui/orders/order-facts.ts';
+import { orderNumberOf, recipientName, totalName, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintedOrders, PrintOrder } from '../ui/orders/print-orders.tsx';
 import { useSeller } from '../ui/seller.tsx';
@@ -60,10 +60,25 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
               </tr>
               <tr>
                 <th scope="row">Shipping address</th>
-                <td>{order.address}</td>
+                <td>
+                  {recipientName(order) && <span className="order__line">{recipientName(order)}</span>}
+                  {order.address}
+                </td>
               </tr>
+              {order.recipient?.phone && (
+                <tr>
+                  <th scope="row">Phone</th>
+                  <td>{order.recipient.phone}</td>
+                </tr>
+              )}
+              {order.recipient?.email && (
+                <tr>
+                  <th scope="row">Email</th>
+                  <td>{order.recipient.email}</td>
+                </tr>
+              )}
               <tr>
-                <th scope="row">Total</th>
+                <th scope="row">{totalName(order)}</th>
                 <td className="order__total">{usd(order.totalAmount)}</td>
               </tr>
             </tbody>

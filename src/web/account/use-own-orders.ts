@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import { listOrders, type OrderRecord } from '#contract/calls/orders.ts';
+import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { useToast } from '../ui/toast.tsx';
@@ -16,7 +16,7 @@ const NONE: Shown = { orders: [], hasOlder: false, shownBefore: 0 };
 
 /** The user's orders, newest first, and older ones on demand. */
 export function useOwnOrders(userId: string | undefined) {
-  const api = useApi({ listOrders });
+  const api = useApi({ listOrders, trackOrder });
   const toast = useToast();
   const { forget } = useUser();
   const [state, setState] = useState<'loading' | 'failed' | Shown>('loading');
@@ -58,6 +58,18 @@ export function useOwnOrders(userId: string | undefined) {
     setRound((before) => before + 1);
   }, []);
 
+  /** Asks for one order anew; the others stay as they are. */
+  async function renew(orderId: string): Promise<void> {
+    const outcome = await api.trackOrder({ params: { orderId } });
+    if (!outcome.ok) return reload();
+    const { data } = outcome.answer;
+    setState((shown) =>
+      typeof shown === 'string'
+        ? shown
+        : { ...shown, orders: shown.orders.map((order) => (order.orderId === orderId ? data : order)) },
+    );
+  }
+
   async function showOlder(): Promise<void> {
     if (isAsking || userId === undefined || typeof state === 'string') return;
     setIsAsking(true);
@@ -78,5 +90,5 @@ export function useOwnOrders(userId: string | undefined) {
     return shown?.orders;
   }
 
-  return { state, reload, isAsking, showOlder, all };
+  return { state, reload, renew, isAsking, showOlder, all };
 }

@@ -91,8 +91,12 @@ export default function TermsConditions() {
 
       <TextSection id="cancelling" heading="Cancelling, and who bears the market's move">
         <p>
-          {CANCEL_RULE} To change an order, or to cancel it later, call us with the order ID. Because the price of an
-          order is tied to the market at the moment it was placed, tell us as soon as you can.
+          {CANCEL_RULE}{' '}
+          <Link className="link" to="/orders">
+            See your orders
+          </Link>
+          . To change an order, or to cancel it later, call us with the order ID. Because the price of an order is tied
+          to the market at the moment it was placed, tell us as soon as you can.
         </p>
         <TermsTable />
         <ExampleBox heading="Example: gold rises before we reach you" example={RISE}>

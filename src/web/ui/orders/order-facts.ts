@@ -16,6 +16,11 @@ export function usd(dollars: number): string {
   return amount === undefined ? '' : formatUsd(amount);
 }
 
+/** What the total of an order is called: it is not charged where the order ended before anything was paid. */
+export function totalName({ isUncharged }: OrderRecord): string {
+  return isUncharged ? 'Total, not charged' : 'Total';
+}
+
 /** A line as it is shown. What the answer lacks is undefined: no reader may depend on it. */
 export type LineFacts = {
   readonly id: string;

@@ -7,7 +7,16 @@ import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
 import { shopDay, shopTime, timeText } from '../times.ts';
-import { lineFacts, orderNumberOf, ouncesText, piecesText, recipientName, statusText, usd } from './order-facts.ts';
+import {
+  lineFacts,
+  orderNumberOf,
+  ouncesText,
+  piecesText,
+  recipientName,
+  statusText,
+  totalName,
+  usd,
+} from './order-facts.ts';
 import { holdEnd, timeOfRecord, workingText } from './sheet-facts.ts';
 
 /** An order on paper: one column of facts, one table, one total. `printedAt`: ISO 8601. */
@@ -43,7 +52,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
       <Recipient order={order} />
       <Lines order={order} />
       <p className="order-sheet__total">
-        Total <b>{usd(order.totalAmount)}</b>
+        {totalName(order)} <b>{usd(order.totalAmount)}</b>
       </p>
       <p className="order-sheet__small">
         Each price is spot × fine weight × (1 + premium), rounded to the cent once{working && `: ${working}`}.
