@@ -36,6 +36,12 @@ it('has a row for an order that tells no lines, and as many cells in each row', 
   expect(row.replace(/"[^"]*"/g, '').split(',')).toHaveLength(head.split(',').length);
 });
 
+it('has a row for pieces that were cancelled, without a sum', () => {
+  const [head = '', , cancelled = ''] = rowsOf({ ...ORDER, cancelledItem: [{ name: '1 oz Bar', quantity: 2 }] });
+  expect(cancelled).toContain('"Pending","Cancelled: 1 oz Bar",,,,"2",,,"$5,335.36"');
+  expect(cancelled.replace(/"[^"]*"/g, '').split(',')).toHaveLength(head.split(',').length);
+});
+
 it('lets no name be taken for a formula', () => {
   const recipient = { firstName: '=HYPERLINK("x")', lastName: '', email: '', phone: '' };
   expect(rowsOf({ ...ORDER, recipient })[1]).toContain(`"'=HYPERLINK(""x"")"`);

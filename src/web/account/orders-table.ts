@@ -23,7 +23,7 @@ const HEAD = [
   'Shipping address',
 ];
 
-/** Orders as comma-separated values (RFC 4180) with a head, a row for each line, for a spreadsheet: what is shown, as it is shown. */
+/** Orders as comma-separated values (RFC 4180) with a head, a row for each line and for what was cancelled of it, for a spreadsheet: what is shown, as it is shown. */
 export function ordersTable(orders: readonly OrderRecord[]): string {
   const rows = orders.flatMap((order) => {
     const { orderDate, totalAmount, spot, address } = order;
@@ -40,7 +40,10 @@ export function ordersTable(orders: readonly OrderRecord[]): string {
     const lines = order.cartItem.map(lineFacts).map(({ name, metal, weight, premium, pieces, each, together }) => {
       return [...before, name, metal ?? '', weight ?? '', premium ?? '', pieces, each, together, ...after];
     });
-    return lines.length > 0 ? lines : [[...before, '', '', '', '', '', '', '', ...after]];
+    const cancelled = (order.cancelledItem ?? []).map(({ name, quantity }) => {
+      return [...before, `Cancelled: ${name}`, '', '', '', String(quantity), '', '', ...after];
+    });
+    return lines.length > 0 ? [...lines, ...cancelled] : [[...before, '', '', '', '', '', '', '', ...after]];
   });
   return csvText([HEAD, ...rows]);
 }

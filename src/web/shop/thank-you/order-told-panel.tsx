@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { lineFacts, ratesText, recipientName, tickTime, usd } from '../../ui/orders/order-facts.ts';
+import { lineFacts, ratesText, recipientName, tickTime, totalName, usd } from '../../ui/orders/order-facts.ts';
 import { PrintedOrders, PrintOrder } from '../../ui/orders/print-orders.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { shopTime } from '../../ui/times.ts';
@@ -34,9 +34,9 @@ function Order({ order }: { readonly order: OrderRecord }) {
   const orders = useMemo(() => [order], [order]);
   return (
     <>
-      <Lines lines={cartItem} />
+      <Lines lines={cartItem} cancelled={order.cancelledItem} />
       <dl className="order-summary__row order-summary__row--total">
-        <dt>Total</dt>
+        <dt>{totalName(order)}</dt>
         <dd className="price">{usd(totalAmount)}</dd>
       </dl>
       <p className="thank-you__rates">
@@ -61,7 +61,9 @@ function Order({ order }: { readonly order: OrderRecord }) {
   );
 }
 
-function Lines({ lines }: { readonly lines: OrderRecord['cartItem'] }) {
+type LinesProps = { readonly lines: OrderRecord['cartItem']; readonly cancelled: OrderRecord['cancelledItem'] };
+
+function Lines({ lines, cancelled }: LinesProps) {
   const { byId } = useProducts(useMemo(() => lines.flatMap(({ id }) => (id ? [id] : [])), [lines]));
   return (
     <ul className="order-summary__lines">
@@ -89,6 +91,14 @@ function Lines({ lines }: { readonly lines: OrderRecord['cartItem'] }) {
           </li>
         );
       })}
+      {cancelled?.map(({ name, quantity }) => (
+        <li className="order-summary__line" key={name}>
+          <span className="order-summary__plate" />
+          <span className="order-summary__name">
+            Cancelled: {quantity} × {name}
+          </span>
+        </li>
+      ))}
     </ul>
   );
 }
