@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { dialed, phoneText, telLink } from './telephone.ts';
+import { dialed, isCallable, phoneText, telLink, withoutExtension } from './telephone.ts';
 
 it.each([
   ['(312) 555-0148', 'tel:+13125550148'],
@@ -20,6 +20,7 @@ it.each([
   ['٣١٢ ٥٥٥ ٠١٤٨', 'tel:+13125550148'],
   ['۳۱۲ ۵۵۵ ۰۱۴۸', 'tel:+13125550148'],
   ['\u202a+44 7911 123456\u202c', 'tel:+447911123456'],
+  ['217-555-0142 x1234567', 'tel:+12175550142'],
   ['555-0148', 'tel:5550148'],
 ])('%s is dialed as %s', (typed, link) => {
   expect(telLink(typed)).toBe(link);
@@ -40,4 +41,20 @@ it.each([
   [' 555-0148 ', '555-0148'],
 ])('%s is shown as %s', (typed, shown) => {
   expect(phoneText(typed)).toBe(shown);
+});
+
+it.each([
+  ['(312) 555-0148', true],
+  ['+44 20 7946 0000', true],
+  ['555-0148', false],
+  ['+1 555 0148', false],
+  ['+1 312 555 01480', false],
+  ['+0 20 7946 0000', false],
+])('%s can be called by the shop: %s', (typed, can) => {
+  expect(isCallable(typed)).toBe(can);
+});
+
+it('leaves an extension out of a text, and no other number', () => {
+  expect(withoutExtension('Ann (312) 555-0147 ext. 12')).toBe('Ann (312) 555-0147');
+  expect(withoutExtension('10 x 1 oz')).toBe('10 x 1 oz');
 });

@@ -48,6 +48,13 @@ describe('a typed amount', () => {
 
   const amounts = fc.integer({ min: 0, max: 99_999_999_999 }).map(cents);
 
+  it('shows no more than forty characters of what was typed', () => {
+    expect(readTypedAmount('x'.repeat(500))).toEqual({
+      ok: false,
+      fault: `“${'x'.repeat(40)}” is not an amount. Please write it like 1640.40.`,
+    });
+  });
+
   it('is read to the cent in every form that the desk prints and that people paste', () => {
     fc.assert(
       fc.property(amounts, (amount) => {
