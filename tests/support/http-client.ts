@@ -52,15 +52,16 @@ export class BrowserlessClient {
   }
 
   #fetch(method: string, path: string, body: unknown, headers: Readonly<Record<string, string>>) {
+    const isBytes = Buffer.isBuffer(body);
     return fetch(this.#origin() + path, {
       method,
       headers: {
         ...this.#ownHeaders,
         cookie: this.#cookie(),
-        ...(body !== undefined && { 'content-type': 'application/json' }),
+        ...(body !== undefined && { 'content-type': isBytes ? 'application/octet-stream' : 'application/json' }),
         ...headers,
       },
-      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body !== undefined && { body: isBytes ? new Uint8Array(body) : JSON.stringify(body) }),
     });
   }
 

@@ -11,7 +11,7 @@ const UNITS = path.join(ROOT, 'deploy/systemd');
 /** Ten times what `systemd-analyze security` calls the exposure of a unit, 0 to 100. Without hardening it is above 90. */
 const MOST_EXPOSURE = 15;
 
-/** As an operator installs them, with this checkout where the shop would be. */
+/** As an operator installs them, with this checkout and this Node where the shop's would be. */
 describe('the units for systemd', () => {
   let folder: string;
   const names = ['troy@3000.service', 'troy-watchdog@3000.service', 'troy-watchdog@3000.timer', 'troy-backup.service'];
@@ -22,7 +22,10 @@ describe('the units for systemd', () => {
       if (!/\.(?:service|timer)$/.test(file)) continue;
       const text = await readFile(path.join(UNITS, file), 'utf8');
       const place = path.join(folder, file.replace('@.', '@3000.'));
-      await writeFile(place, text.replaceAll('/srv/troy/current', ROOT));
+      await writeFile(
+        place,
+        text.replaceAll('/srv/troy/current', ROOT).replaceAll('/usr/local/bin/node', process.execPath),
+      );
     }
     for (const unit of ['troy@3000.service.d', 'troy-backup.service.d']) {
       await mkdir(path.join(folder, unit));
