@@ -33,9 +33,18 @@ it('takes a slashed day for an American one, unless the file puts days first or 
   ]);
 });
 
-it.each(['13/13/2027', '2/30/2027', '30.2.2027', '2027-2-30', '2/29/2027', '123456', '1-2-2027', 'soon', ''])(
-  'reads no day from %j',
-  (cell) => {
-    expect(read(cell)).toBe('Please write a day such as 2026-12-08.');
-  },
-);
+it.each([
+  '13/13/2027',
+  '2/30/2027',
+  '30.2.2027',
+  '2027-2-30',
+  '2/29/2027',
+  '2027-01/31',
+  '123456',
+  '39999',
+  '1-2-2027',
+  'soon',
+  '',
+])('reads no day from %j', (cell) => {
+  expect(read(cell)).toBe('Please write a day such as 2026-12-08.');
+});
