@@ -41,6 +41,7 @@ const CALLS: Readonly<Partial<Record<Move, { readonly path: string; readonly bod
   shipNow: { path: 'ship-now', body: { parcels: [PARCEL] } },
 };
 
+// Every guard would refuse these bodies too: what the order's stage does not have is said first.
 describeOnEachDatabase('what the table of moves does not have', (open) => {
   let shop: TestShop;
   let id: string;
@@ -81,12 +82,7 @@ describeOnEachDatabase('what the table of moves does not have', (open) => {
         if (allowed.includes(move as Move)) continue;
         const facts = { version: 1, ...body, ...(move === 'confirm' && { total }) };
         const answer = await people.get(role)?.desk('POST', `/orders/${id}/${path}`, facts);
-        expect([move, answer?.json().reason]).toEqual([
-          move,
-          expect.stringMatching(
-            /^(move-not-allowed|not-allowed|in-review|not-due|pieces-left|refund-missing|not-delivered)$/,
-          ),
-        ]);
+        expect([move, answer?.json().reason]).toEqual([move, expect.stringMatching(/^(move-)?not-allowed$/)]);
       }
       expect(await everything()).toEqual(before);
     },

@@ -6,7 +6,7 @@ import { correctFault, unholdTargets } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
 import { applyMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
 import type { DeskOrder } from '../orders/desk-order-store.ts';
-import type { OrderChange } from '../orders/on-order.ts';
+import { createOnMove, type OrderChange } from '../orders/on-order.ts';
 import type { FulfilmentParts } from '../orders/order-record.ts';
 
 type Done = Promise<Changed<Receipt>>;
@@ -24,9 +24,10 @@ export type OrderGoods = {
 };
 
 export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGoods {
+  const onMove = createOnMove(onOrder);
   return {
     allocate: (by, ticked, serials) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('allocate', by, async (stores, order, actor) => {
         const isWhole = order.lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
         if (!isWhole) return { ok: false, reason: 'pieces-left' };
         if (!isNumbered(order, serials)) return { ok: false, reason: 'serial-numbers' };
@@ -34,9 +35,9 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
         return applyMove(stores, actor, clock(), order, { move: 'allocate', to: 'allocated', data });
       }),
     pack: (by) =>
-      onOrder(by, (stores, order, actor) => applyMove(stores, actor, clock(), order, { move: 'pack', to: 'packed' })),
+      onMove('pack', by, (stores, order, actor) => applyMove(stores, actor, clock(), order, { move: 'pack', to: 'packed' })),
     hold: (by, reason, note) =>
-      onOrder(by, (stores, order, actor) =>
+      onMove('hold', by, (stores, order, actor) =>
         applyMove(stores, actor, clock(), order, {
           move: 'hold',
           to: 'held',
@@ -46,12 +47,12 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
         }),
       ),
     unhold: (by, to) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('unhold', by, async (stores, order, actor) => {
         if (!(await unholdStages(stores, order)).includes(to)) return { ok: false, reason: 'move-not-allowed' };
         return applyMove(stores, actor, clock(), order, { move: 'unhold', to });
       }),
     deliver: (by, day) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('deliver', by, async (stores, order, actor) => {
         if (day && !isPastDay(day, order.placedAt, clock())) return { ok: false, reason: 'day-not-possible' };
         const arrived = day ? await stores.parcels.arrive(order.id, day) : [];
         if (!isAllDelivered(order.lines, await stores.parcels.of(order.id)))
@@ -59,7 +60,7 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
         return applyMove(stores, actor, clock(), order, { move: 'deliver', to: 'delivered', data: { arrived } });
       }),
     correct: (by, reason) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('correct', by, async (stores, order, actor) => {
         const delivered = (await stores.deskOrders.events(order.id)).find(({ toStage }) => toStage === 'delivered');
         const fault = delivered && correctFault(delivered.at.getTime(), clock());
         if (fault) return { ok: false, reason: fault };

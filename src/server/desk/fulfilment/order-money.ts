@@ -6,7 +6,7 @@ import type { Stage } from '#domain/stage.ts';
 import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
 import { applyMove, type OrderMove, type Receipt } from '../orders/apply-move.ts';
-import type { OrderChange } from '../orders/on-order.ts';
+import { createOnMove, type OrderChange } from '../orders/on-order.ts';
 import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
 import type { NewPayment } from './money-store.ts';
 
@@ -35,6 +35,7 @@ export type OrderMoney = {
 };
 
 export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMoney {
+  const onMove = createOnMove(onOrder);
   return {
     pay: (by, payment, again, note) =>
       onOrder(by, async (stores, order, actor) => {
@@ -49,16 +50,16 @@ export function createOrderMoney({ onOrder, clock }: FulfilmentParts): OrderMone
         const data = { ...payment, paymentId };
         return recordOnOrder(stores, actor, clock(), order, { kind: 'payment', note, data, isUndoable: true });
       }),
-    settle: (by) => onOrder(by, (stores, order, actor) => applyMove(stores, actor, clock(), order, PAID)),
+    settle: (by) => onMove('pay', by, (stores, order, actor) => applyMove(stores, actor, clock(), order, PAID)),
     default: (by, note) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('default', by, async (stores, order, actor) => {
         const { payBy, remindersSent } = order;
         const fault = payBy ? defaultFault({ payBy: payBy.getTime(), now: clock(), remindersSent }) : undefined;
         if (fault) return { ok: false, reason: fault };
         return applyMove(stores, actor, clock(), order, ending('default', 'defaulted', 'defaulted', note));
       }),
     cancel: (by, { reason, note, refund, again }) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('cancel', by, async (stores, order, actor) => {
         if (hasLeft(await stores.parcels.of(order.id))) return { ok: false, reason: 'parcels-out' };
         const { paid } = await stores.money.balanceOf(order);
         const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));

@@ -3,13 +3,13 @@ import { numberText } from '#domain/order-number.ts';
 import { isAllSent, type NewParcel, type ParcelState, parcelFault, piecesLeft } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import { isMove, type Stage } from '#domain/stage.ts';
+import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
 import type { Changed, Refused } from '../change.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
 import type { DeskOrder } from '../orders/desk-order-store.ts';
-import type { OrderChange } from '../orders/on-order.ts';
+import { createOnMove, type OrderChange } from '../orders/on-order.ts';
 import { type FulfilmentParts, recordOnOrder } from '../orders/order-record.ts';
 
 type Done = Promise<Changed<Receipt>>;
@@ -34,22 +34,22 @@ const FINAL = { isFinal: true } as const;
 const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
 
 export function createOrderParcels({ onOrder, clock }: FulfilmentParts): OrderParcels {
+  const onMove = createOnMove(onOrder);
   return {
     ship: (by, parcels, again) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('ship', by, async (stores, order, actor) => {
         const stored = await storeParcels(stores, order, by, { parcels, again }, new Date(clock()));
         if (!stored.ok) return stored;
         const to = isAllSent(order.lines, await stores.parcels.of(order.id)) ? 'shipped' : 'packed';
         return applyMove(stores, actor, clock(), order, shipping(to, stored.ids));
       }),
     shipNow: (by, parcels, again) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('shipNow', by, async (stores, order, actor) => {
         if (order.total > SHIP_NOW_LIMIT) return { ok: false, reason: 'move-not-allowed' };
         const stored = await storeParcels(stores, order, by, { parcels, again }, new Date(clock()));
         if (!stored.ok) return stored;
         const isWhole = isAllSent(order.lines, await stores.parcels.of(order.id));
         if (!isWhole) return { ok: false, reason: 'pieces-left' };
-        if (!isMove('shipNow', order.stage, 'shipped', by.staff.role)) return { ok: false, reason: 'move-not-allowed' };
         const now = clock();
         // What it stands for, one after the other; only the last is undone, to a packed order.
         const allocated = await applyMove(stores, actor, now, order, { ...FINAL, move: 'allocate', to: 'allocated' });

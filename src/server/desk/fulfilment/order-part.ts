@@ -2,7 +2,7 @@ import type { CancelReason } from '#domain/order-reasons.ts';
 import { cancellingMove, cancelPieces, type LinePieces } from '#domain/part-cancel.ts';
 import type { Changed } from '../change.ts';
 import { applyMove, type Receipt } from '../orders/apply-move.ts';
-import type { OrderChange } from '../orders/on-order.ts';
+import { createOnMove, type OrderChange } from '../orders/on-order.ts';
 import type { FulfilmentParts } from '../orders/order-record.ts';
 
 export type PartCancelling = {
@@ -20,9 +20,10 @@ export type OrderPart = {
 };
 
 export function createOrderPart({ onOrder, clock }: FulfilmentParts): OrderPart {
+  const onMove = createOnMove(onOrder);
   return {
     cancelPart: (by, { pieces, reason, note }) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove(['cancelPart', 'cancelRest'], by, async (stores, order, actor) => {
         const sent = await stores.parcels.of(order.id);
         const part = cancelPieces(order.lines, sent, pieces);
         if (!part.ok) return part;

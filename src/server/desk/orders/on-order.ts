@@ -1,3 +1,4 @@
+import { type Move, movesFrom } from '#domain/stage.ts';
 import type { Change, Changed, StaffChange } from '../change.ts';
 import type { Actor } from '../log-store.ts';
 import type { OrderStores } from './apply-move.ts';
@@ -7,6 +8,13 @@ import type { DeskOrder } from './desk-order-store.ts';
 export type OrderChange = StaffChange & { readonly orderId: string; readonly version: number };
 
 export type OnOrder = <Answer>(
+  by: OrderChange,
+  work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Answer>>,
+) => Promise<Changed<Answer>>;
+
+/** A move of an order, or one of several. */
+export type OnMove = <Answer>(
+  moves: Move | readonly Move[],
   by: OrderChange,
   work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Answer>>,
 ) => Promise<Changed<Answer>>;
@@ -24,6 +32,16 @@ export function createOnOrder(change: Change<OrderStores>): OnOrder {
       const order = await stores.deskOrders.lock(by.orderId);
       if (!order) return { ok: false, reason: 'unknown-order' };
       if (order.version !== by.version) return { ok: false, reason: 'changed-meanwhile' };
+      return work(stores, order, actor);
+    });
+}
+
+/** Runs a move. What the table of moves does not have is refused before a guard speaks: the person reads what cannot be at all. */
+export function createOnMove(onOrder: OnOrder): OnMove {
+  return (moves, by, work) =>
+    onOrder(by, async (stores, order, actor) => {
+      const allowed = movesFrom(order.stage, by.staff.role);
+      if (![moves].flat().some((move) => allowed.includes(move))) return { ok: false, reason: 'move-not-allowed' };
       return work(stores, order, actor);
     });
 }

@@ -12,7 +12,7 @@ import type { OfferedQuote } from '../offers/quote-store.ts';
 import { applyMove, isTakenByOther, type OrderStores, type Receipt } from './apply-move.ts';
 import type { DeskOrder } from './desk-order-store.ts';
 import { type GoodsForSale, offeredLines } from './offered-lines.ts';
-import type { OnOrder, OrderChange } from './on-order.ts';
+import { createOnMove, type OnOrder, type OrderChange } from './on-order.ts';
 
 const MINUTE_MS = 60_000;
 
@@ -41,10 +41,11 @@ type Parts = GoodsForSale & {
 };
 
 export function createOrderDecisions(parts: Parts): OrderDecisions {
-  const { onOrder, clock } = parts;
+  const { clock } = parts;
+  const onMove = createOnMove(parts.onOrder);
   return {
     confirm: (by, total) =>
-      onOrder(by, async (stores, order, actor) => {
+      onMove('confirm', by, async (stores, order, actor) => {
         const now = clock();
         if (total !== order.total) return { ok: false, reason: 'price-moved' };
         if (isTakenByOther(order, by.staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
@@ -53,11 +54,11 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
         return applyMove(stores, actor, now, order, { move: 'confirm', to: 'confirmed', ...confirmed(now) });
       }),
     requote: (by, lines, minutes) =>
-      onOrder(by, (stores, order, actor) => requote(parts, stores, order, actor, lines, minutes)),
-    takeBackQuote: (by) => onOrder(by, (stores, order, actor) => lapse(stores, actor, clock(), order, 'taken-back')),
-    agreedByPhone: (by, note) => onOrder(by, (stores, order, actor) => agree(stores, actor, clock(), order, note)),
+      onMove('requote', by, (stores, order, actor) => requote(parts, stores, order, actor, lines, minutes)),
+    takeBackQuote: (by) => onMove('lapse', by, (stores, order, actor) => lapse(stores, actor, clock(), order, 'taken-back')),
+    agreedByPhone: (by, note) => onMove('agree', by, (stores, order, actor) => agree(stores, actor, clock(), order, note)),
     decline: (by, reason, note) =>
-      onOrder(by, (stores, order, actor) =>
+      onMove('decline', by, (stores, order, actor) =>
         applyMove(stores, actor, clock(), order, {
           move: 'decline',
           to: 'declined',
@@ -67,11 +68,11 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
         }),
       ),
     review: (by, note) =>
-      onOrder(by, (stores, order, actor) =>
+      onMove('review', by, (stores, order, actor) =>
         applyMove(stores, actor, clock(), order, { move: 'review', to: 'review', note }),
       ),
     release: (by, note) =>
-      onOrder(by, (stores, order, actor) =>
+      onMove('release', by, (stores, order, actor) =>
         applyMove(stores, actor, clock(), order, { move: 'release', to: 'new', note }),
       ),
   };
