@@ -92,23 +92,29 @@ describeOnEachDatabase('pieces of a counted product', (open) => {
 
   it('are told of each line of the order: reserved, taken, and short where others have them', async () => {
     const order = await place();
-    const stockOfLines = async () => {
-      const { lines } = (await manager.desk('GET', `/orders/${order.id}`)).json().data;
+    const stockOfLines = async ({ id }: OrderAtDesk) => {
+      const { lines } = (await manager.desk('GET', `/orders/${id}`)).json().data;
       return lines.map(({ stock }: { stock: unknown }) => stock);
     };
-    expect(await stockOfLines()).toEqual([{ reserved: 2, taken: 0, short: 0 }, null]);
+    expect(await stockOfLines(order)).toEqual([{ reserved: 2, taken: 0, short: 0 }, null]);
     const { here } = await pieces();
     const other = (await stockStore(shop.database.db).named([OTHER])).get(OTHER)?.key;
-    const stock = (body: object) => manager.desk('POST', `/goods/${other}/stock`, { reason: 'As it is.', ...body });
-    await stock({ kind: 'counted', quantity: 0 });
-    expect(await stockOfLines()).toEqual([
+    const stock = async (body: object) =>
+      (await manager.desk('POST', `/goods/${other}/stock`, { reason: 'As it is.', ...body })).json().data?.stock;
+    // It had ended when counting began, so that nothing was reserved for it.
+    const undone = await place();
+    const { seq } = await undone.do(manager, 'decline', { reason: 'address' });
+    const { reserved } = await stock({ kind: 'counted', quantity: 1_000 });
+    await stock({ kind: 'counted', quantity: reserved });
+    await undone.do(manager, 'undo', { seq });
+    expect(await stockOfLines(undone)).toEqual([
       { reserved: 2, taken: 0, short: 0 },
       { reserved: 0, taken: 0, short: 1 },
     ]);
     await stock({ kind: 'received', quantity: 9 });
     await order.goTo(manager, 'allocated');
     expect(await pieces()).toMatchObject({ here: here - 2 });
-    expect(await stockOfLines()).toEqual([
+    expect(await stockOfLines(order)).toEqual([
       { reserved: 0, taken: 2, short: 0 },
       { reserved: 0, taken: 1, short: 0 },
     ]);
