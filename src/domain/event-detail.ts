@@ -32,6 +32,8 @@ export type EventFacts = {
   /** A parcel's new state, and the day of its delivery. */
   readonly state?: ParcelState | undefined;
   readonly day?: string | null;
+  /** The day by which the payment clears of an order that is held for it. */
+  readonly clearsOn?: string | undefined;
   /** Fields of the recipient or a parcel that were corrected, each with what stood there. */
   readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
 };
@@ -51,6 +53,7 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
       ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,
     ),
     ...(facts.state === undefined ? [] : [`${PARCEL_STATE_NAMES[facts.state]}${facts.day ? ` on ${facts.day}` : ''}`]),
+    ...(facts.clearsOn === undefined ? [] : [`Clears by ${facts.clearsOn}`]),
   ];
   return lines.length > 0 ? `${lines.join('; ')}.` : undefined;
 }

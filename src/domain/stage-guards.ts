@@ -63,6 +63,12 @@ export function cancelFault(payments: readonly Cents[], refund: Cents): 'refund-
   return sumCents(payments) === refund ? undefined : 'refund-missing';
 }
 
+/** Only a payment that has to clear is waited for until a day, `2026-03-09`, and not until one that is over. */
+export function clearingFault(reason: string, until: string | undefined, today: string): string | undefined {
+  if (reason !== 'clearing' || (until !== undefined && until >= today)) return undefined;
+  return 'Please enter the day by which the payment clears, from today on.';
+}
+
 /** An order that is held goes back to where it came from; one whose parcel was lost or came back may be packed again. */
 export function unholdTargets(cameFrom: Stage, reason: string): readonly Stage[] {
   const isParcelGone = reason === 'parcel-lost' || reason === 'parcel-returned';

@@ -98,6 +98,16 @@ describe('what needs a person', () => {
     ['a parcel that is gone', order({ stage: 'shipped', paidAt: at('2025-11-10T09:00-06:00') }), []],
     ['metal that fell', order({ total: cents(440_000) }), ['new']],
     ['three business days on hold', order({ stage: 'held', since: at('2025-11-14T10:42-06:00') }), []],
+    [
+      'a payment that clears tomorrow',
+      order({ stage: 'held', since: at('2025-11-03T10:00-06:00'), clearsOn: '2025-11-20' }),
+      [],
+    ],
+    [
+      'a payment that was to clear today',
+      order({ stage: 'held', since: at('2025-11-18T10:00-06:00'), clearsOn: '2025-11-19' }),
+      ['held-long'],
+    ],
     ['seven days on the road', order({ stage: 'shipped', since: NOW - 7 * 86_400_000 }), []],
     ['more money than the total', order({ stage: 'paid', paid: cents(420_001) }), ['pay-back']],
     ['money to the cent', order({ stage: 'paid', paid: cents(420_000) }), []],

@@ -28,6 +28,8 @@ export type TodayOrder = {
   readonly paidAt: Instant | null;
   /** Since when it is held, or its first parcel is on the road. */
   readonly since: Instant | null;
+  /** The day by which its payment clears, where it is held for that. */
+  readonly clearsOn?: string | null;
   readonly letterFailedAt: Instant | null;
 };
 
@@ -161,8 +163,13 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   }
   if (stage === 'paid' && isDue(order, now)) return one('pre-sale-due', order, shopDay(now).startsAt, order.placedAt);
   if (since === null) return undefined;
-  if (stage === 'held' && openMsBetween(since, now) > HELD_LONG_MS) return one('held-long', order, since, since);
+  if (stage === 'held' && isHeldLong(order, since, now)) return one('held-long', order, since, since);
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
+}
+
+/** What has to clear is waited for until its day. */
+function isHeldLong({ clearsOn }: TodayOrder, since: Instant, now: Instant): boolean {
+  return clearsOn ? clearsOn <= calendarDay(now) : openMsBetween(since, now) > HELD_LONG_MS;
 }
 
 /** The day has come on which its pieces were to ship. */

@@ -43,7 +43,7 @@ const attempt: fc.Arbitrary<Attempt> = fc.oneof(
     always('deliver', { day: DAY }),
     always('correct', { reason: 'A slip' }),
     always('hold', { reason: 'parcel-lost' }),
-    always('hold', { reason: 'clearing' }),
+    always('hold', { reason: 'clearing', until: '2030-01-01' }),
   ),
   line.map((pieces) => always('cancel-part', { pieces: [pieces], reason: 'lost-in-transit' })),
   fc.constant<Attempt>({

@@ -192,7 +192,15 @@ describeOnEachDatabase('moving orders', (open) => {
     const { version } = await done(clerk, 'confirm', { version: 1, total });
     const payment = { method: 'wire', reference: `H ${id}`, receivedOn: '2026-03-02', amount: total };
     const paid = await done(clerk, 'payments', { version, ...payment });
-    const held = await done(clerk, 'hold', { version: paid.version, reason: 'clearing' });
+    const hold = { version: paid.version, reason: 'clearing' };
+    for (const until of [undefined, '2026-03-01'])
+      expect((await move(clerk, 'hold', { ...hold, until })).json()).toMatchObject({
+        reason: 'invalid-input',
+        fields: { until: 'Please enter the day by which the payment clears, from today on.' },
+      });
+    const held = await done(clerk, 'hold', { ...hold, until: '2026-03-09' });
+    const { data } = (await clerk.desk('GET', `/orders/${id}`)).json();
+    expect(data.events[0].detail).toBe('Clears by 2026-03-09.');
     expect(await reasonOf(move(clerk, 'unhold', { version: held.version, to: 'packed' }))).toBe('move-not-allowed');
     expect((await done(clerk, 'unhold', { version: held.version, to: 'paid' })).stage).toBe('paid');
   });

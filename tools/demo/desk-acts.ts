@@ -115,7 +115,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       keep(await fulfilment.pay(await by(worker), { ...payment, receivedOn: today() }, true));
     },
     async hold(worker: Worker, reason: HoldReason, note: string) {
-      keep(await fulfilment.hold(await by(worker), reason, note));
+      keep(await fulfilment.hold(await by(worker), { reason, note, ...(reason === 'clearing' && { until: today() }) }));
     },
     async unhold(worker: Worker, to: Stage) {
       keep(await fulfilment.unhold(await by(worker), to));

@@ -135,7 +135,13 @@ export const recordPayment = changeOf(
 );
 /** An order whose money came before it was confirmed goes on. */
 export const settleOrder = changeOf('settle', WORK, { version }, ['money-open']);
-export const holdOrder = changeOf('hold', WORK, { version, reason: keysOf(HOLD_REASONS), note }, []);
+/** `until`: the day by which a payment clears, which alone has one. */
+export const holdOrder = changeOf(
+  'hold',
+  WORK,
+  { version, reason: keysOf(HOLD_REASONS), until: v.optional(day), note },
+  [],
+);
 export const unholdOrder = changeOf('unhold', WORK, { version, to: stage }, []);
 export const defaultOrder = changeOf('default', WORK, { version, note }, ['not-due', 'reminders-missing']);
 export const cancelOrder = changeOf(

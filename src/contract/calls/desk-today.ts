@@ -23,6 +23,8 @@ const waitingOrder = v.object({
   ),
   lastCall: v.nullable(v.object({ outcome: v.string(), at: instant })),
   heldFor: v.nullable(v.string()),
+  /** The day by which its payment clears. */
+  clearsOn: v.nullable(v.string()),
   failedLetter: v.nullable(v.object({ at: instant, tries: v.number() })),
 });
 

@@ -1,8 +1,9 @@
 import type { HoldReason } from '#domain/order-reasons.ts';
 import { hasGoodSerials, isAllDelivered, isAllSent } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import type { Stage } from '#domain/stage.ts';
-import { correctFault, unholdTargets } from '#domain/stage-guards.ts';
+import { clearingFault, correctFault, unholdTargets } from '#domain/stage-guards.ts';
 import type { Changed } from '../change.ts';
 import { applyMove, type OrderStores, type Receipt } from '../orders/apply-move.ts';
 import type { DeskOrder } from '../orders/desk-order-store.ts';
@@ -11,12 +12,19 @@ import type { FulfilmentParts } from '../orders/order-record.ts';
 
 type Done = Promise<Changed<Receipt>>;
 
+export type Holding = {
+  readonly reason: HoldReason;
+  readonly until?: string | undefined;
+  readonly note?: string | undefined;
+};
+
 /** From the shelf to the customer's door. */
 export type OrderGoods = {
   /** `ticked`: positions of all lines. `serials`: of each line by its position, as far as its pieces have any. */
   allocate(by: OrderChange, ticked: readonly number[], serials: readonly (readonly string[])[]): Done;
   pack(by: OrderChange): Done;
-  hold(by: OrderChange, reason: HoldReason, note?: string): Done;
+  /** `until`: the day by which a payment clears. */
+  hold(by: OrderChange, holding: Holding): Done;
   unhold(by: OrderChange, to: Stage): Done;
   /** With a day, parcels that are on their way arrived on it. */
   deliver(by: OrderChange, day?: string): Done;
@@ -35,17 +43,22 @@ export function createOrderGoods({ onOrder, clock }: FulfilmentParts): OrderGood
         return applyMove(stores, actor, clock(), order, { move: 'allocate', to: 'allocated', data });
       }),
     pack: (by) =>
-      onMove('pack', by, (stores, order, actor) => applyMove(stores, actor, clock(), order, { move: 'pack', to: 'packed' })),
-    hold: (by, reason, note) =>
-      onMove('hold', by, (stores, order, actor) =>
-        applyMove(stores, actor, clock(), order, {
+      onMove('pack', by, (stores, order, actor) =>
+        applyMove(stores, actor, clock(), order, { move: 'pack', to: 'packed' }),
+      ),
+    hold: (by, { reason, until, note }) =>
+      onMove('hold', by, async (stores, order, actor) => {
+        const sentence = clearingFault(reason, until, calendarDay(clock()));
+        if (sentence) return { ok: false, reason: 'invalid-input', sentence, fields: { until: sentence } };
+        return applyMove(stores, actor, clock(), order, {
           move: 'hold',
           to: 'held',
           reason,
           note,
+          ...(reason === 'clearing' && { data: { clearsOn: until } }),
           letter: { about: 'order-held', fact: reason },
-        }),
-      ),
+        });
+      }),
     unhold: (by, to) =>
       onMove('unhold', by, async (stores, order, actor) => {
         if (!(await unholdStages(stores, order)).includes(to)) return { ok: false, reason: 'move-not-allowed' };

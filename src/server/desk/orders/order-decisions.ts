@@ -55,8 +55,10 @@ export function createOrderDecisions(parts: Parts): OrderDecisions {
       }),
     requote: (by, lines, minutes) =>
       onMove('requote', by, (stores, order, actor) => requote(parts, stores, order, actor, lines, minutes)),
-    takeBackQuote: (by) => onMove('lapse', by, (stores, order, actor) => lapse(stores, actor, clock(), order, 'taken-back')),
-    agreedByPhone: (by, note) => onMove('agree', by, (stores, order, actor) => agree(stores, actor, clock(), order, note)),
+    takeBackQuote: (by) =>
+      onMove('lapse', by, (stores, order, actor) => lapse(stores, actor, clock(), order, 'taken-back')),
+    agreedByPhone: (by, note) =>
+      onMove('agree', by, (stores, order, actor) => agree(stores, actor, clock(), order, note)),
     decline: (by, reason, note) =>
       onMove('decline', by, (stores, order, actor) =>
         applyMove(stores, actor, clock(), order, {

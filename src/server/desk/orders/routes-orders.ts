@@ -52,7 +52,7 @@ export function orderMoneyRoutes(route: RouteStaffCall, { fulfilment }: Desk): v
     answer(fulfilment.settle({ ...by, ...params, version: body.version })),
   );
   route(DESK_CALLS.holdOrder, ({ params, body, ...by }) =>
-    answer(fulfilment.hold({ ...by, ...params, version: body.version }, body.reason, body.note)),
+    answer(fulfilment.hold({ ...by, ...params, version: body.version }, body)),
   );
   route(DESK_CALLS.unholdOrder, ({ params, body, ...by }) =>
     answer(fulfilment.unhold({ ...by, ...params, version: body.version }, body.to)),

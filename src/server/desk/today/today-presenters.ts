@@ -63,7 +63,7 @@ function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, vi
 
 function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
   const { spot } = view;
-  const { quote, lastCall, failedLetter, heldFor, recipient, lines, tick } = order;
+  const { quote, lastCall, failedLetter, heldFor, clearsOn, recipient, lines, tick } = order;
   const isFull = mayDo(role, 'see-customers');
   const [most] = METALS.map((metal) => ({
     metal,
@@ -84,6 +84,7 @@ function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
     },
     lastCall: lastCall && isFull ? { outcome: lastCall.outcome, at: lastCall.at.toISOString() } : null,
     heldFor,
+    clearsOn,
     failedLetter: failedLetter && { at: failedLetter.at.toISOString(), tries: failedLetter.tries },
   };
 }

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import type { EventFacts } from '#domain/event-detail.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -23,6 +24,7 @@ export type WaitingOrder = DeskOrder & {
   readonly paidAt: Date | null;
   readonly heldSince: Date | null;
   readonly heldFor: string | null;
+  readonly clearsOn: string | null;
   readonly shippedSince: Date | null;
   readonly failedLetter: { readonly at: Date; readonly tries: number } | null;
 };
@@ -69,6 +71,7 @@ export function todayStore(db: Db) {
           paidAt: payments.get(row.id)?.at ?? null,
           heldSince: hold?.at ?? null,
           heldFor: hold?.reason ?? null,
+          clearsOn: ((hold?.data ?? {}) as EventFacts).clearsOn ?? null,
           shippedSince: onTheRoad.get(row.id) ?? null,
           failedLetter: letters.get(row.id) ?? null,
         };

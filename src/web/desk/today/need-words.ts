@@ -3,7 +3,7 @@ import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
-import { atTimeText, handleOf, timeInText } from '../ui/times.tsx';
+import { atTimeText, dayText, handleOf, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -136,7 +136,7 @@ const WRITE: Readonly<
   ],
   'held-long': ({ at }, order, now) => [
     total(order),
-    `On hold since ${timeInText(at, now)}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}.`,
+    `On hold since ${timeInText(at, now)}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}${order.clearsOn ? `, by ${dayText(order.clearsOn)}` : ''}.`,
   ],
   'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'The day has come on which it was to ship')],
   'shipped-long': ({ at }, order, now) => [

@@ -1,12 +1,13 @@
 import { useState } from 'react';
 import { HOLD_REASONS } from '#domain/order-reasons.ts';
-import { CORRECT_WITHIN_MS } from '#domain/stage-guards.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { CORRECT_WITHIN_MS, clearingFault } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Select, TextArea } from '#web/desk/ui/fields.tsx';
+import { Select, TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 
 type Open = 'hold' | 'correct';
@@ -59,9 +60,16 @@ type FormProps = { readonly order: Order; readonly onDone: () => void };
 function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
   const [reason, setReason] = useState<keyof typeof HOLD_REASONS>(stage === 'shipped' ? 'parcel-lost' : 'clearing');
   const [note, setNote] = useDraft(`hold ${orderId}`);
+  const today = calendarDay(useNow(60_000));
+  const [until, setUntil] = useState('');
+  const [isTried, setIsTried] = useState(false);
+  const isClearing = reason === 'clearing';
+  const fault = clearingFault(reason, until || undefined, today);
   const hold = useOrderChange(desk.holdOrder, { done: () => ({ title: 'Held', text: 'The customer gets an email.' }) });
   const run = async () => {
-    const body = { version, reason, ...(note.trim() && { note: note.trim() }) };
+    setIsTried(true);
+    if (fault) return;
+    const body = { version, reason, ...(isClearing && { until }), ...(note.trim() && { note: note.trim() }) };
     if (!(await hold.run({ params: { orderId }, body }))) return;
     setNote('');
     onDone();
@@ -75,6 +83,17 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
         hint={`The customer reads: “${HOLD_REASONS[reason]}”`}
         onChange={(value) => setReason(value as keyof typeof HOLD_REASONS)}
       />
+      {isClearing && (
+        <TextField
+          label="Clears by"
+          type="date"
+          min={today}
+          value={until}
+          error={isTried ? fault : undefined}
+          hint="On that day it is on Today."
+          onChange={setUntil}
+        />
+      )}
       <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
       <ChangeButton change={hold} onClick={() => void run()}>
         Hold the order

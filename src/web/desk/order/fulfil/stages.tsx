@@ -175,7 +175,7 @@ export function Held({ order }: OfOrder) {
       <Notice kind="warn" title={sentence ?? 'Held'}>
         {held && (
           <>
-            Since <Time at={held.at} isInText />, the customer was told. {held.note}
+            Since <Time at={held.at} isInText />, the customer was told. {held.detail} {held.note}
           </>
         )}
       </Notice>
