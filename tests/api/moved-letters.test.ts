@@ -266,7 +266,7 @@ describe('the letters about moves of an order', () => {
   ])('say why an order that is held for %s takes longer', async (reason, sentence) => {
     await confirm();
     await pay(total);
-    await done('hold', { reason, until: '2026-03-09', note: 'A note' });
+    await done('hold', { reason, until: '2030-01-01', note: 'A note' });
     const letter = await newest();
     expect(letter.subject).toBe(`Your order takes a little longer (${id})`);
     expect(await words(letter)).toContain(
