@@ -128,6 +128,15 @@ ${`,"${'""'.repeat(2_500)}"
     expect(await run('ls /var/lib/troy/backups')).toMatch(/\.gz$/m);
   }, 300_000);
 
+  it('restores each backup on trial, and keeps a copy that the private key alone opens', async () => {
+    await run('rm -f /var/lib/troy/backups/*; age-keygen --output /root/key.txt 2>/dev/null');
+    await run('age-keygen -y /root/key.txt > /etc/troy-backup.pub; systemctl start troy-backup');
+    const within = (script: string) => run(`cd /var/lib/troy/backups; ${script}`);
+    expect(await within('cat troy.prom')).toContain('troy_restore_drill_success 1\n');
+    expect(await within('age --decrypt --identity /root/key.txt *.age | cmp - *.gz && echo same')).toBe('same\n');
+    await expect(within('gunzip --test < *.age')).rejects.toThrow(/not in gzip format/);
+  }, 180_000);
+
   it('ends a process that hangs, and goes on with the other', async () => {
     const hanging = await processOf(3000);
     await run(`kill -STOP ${hanging}`);
