@@ -46,7 +46,7 @@ describe('shops on one database', () => {
       firstGoods: async () => troyCatalogue(),
       clock: () => Date.now(),
       // Told to, not by the clock.
-      limits: { ...LIMITS, pollMs: 3_600_000 },
+      limits: LIMITS,
       mostStreams: 0,
       log: LOG,
       publicUrl: 'http://localhost:3000',

@@ -18,7 +18,8 @@ import { fixedClock } from './clock.ts';
 
 export const SECRET = 'a secret of the tests, long enough';
 export const SPOT = { gold: cents(407_840), silver: cents(5_062) };
-export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 60_000 };
+/** Prices are read at the start and by `refresh` alone: one that joins a poll of before the clock moved would leave them stale. */
+export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 3_600_000 };
 export const DEALER = 'dealer@example.com';
 export const SELLER: Seller = {
   legalName: 'Troy Bullion LLC',
