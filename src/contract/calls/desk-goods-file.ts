@@ -4,7 +4,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { secondPerson } from './goods-fields.ts';
-import { COMMON, revisionItem } from './goods-records.ts';
+import { COMMON, editPrice, revisionItem } from './goods-records.ts';
 
 /** A file of 5 MB, as JSON may escape it. */
 const MOST_BYTES = 12 * 1024 * 1024;
@@ -50,7 +50,15 @@ export const tryGoodsFile = defineCall({
       /** Every row with a fault, and each of its faults. */
       faults: v.array(v.object({ ...row, faults: v.array(v.string()) })),
       /** What is created and changed, five thousand rows at most; values as in a revision. */
-      rows: v.array(v.object({ ...row, kind: v.picklist(['create', 'change']), items: v.array(revisionItem) })),
+      rows: v.array(
+        v.object({
+          ...row,
+          kind: v.picklist(['create', 'change']),
+          items: v.array(revisionItem),
+          price: v.nullable(v.object(editPrice)),
+        }),
+      ),
+      belowCost: v.number(),
     }),
   ),
   patienceMs: 60_000,

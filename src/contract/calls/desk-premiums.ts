@@ -8,7 +8,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, metal, text } from '../shapes.ts';
 import { category, productKey, secondPerson } from './goods-fields.ts';
-import { COMMON } from './goods-records.ts';
+import { COMMON, editPrice } from './goods-records.ts';
 
 const instant = v.string();
 const MOST_KEYS = 2_000;
@@ -163,6 +163,8 @@ const proposalEntries = {
   note: v.nullable(v.string()),
   products: v.number(),
   needs,
+  /** For edits of one product: what is changed, and its premium then. */
+  only: v.nullable(v.object({ name: v.string(), fields: v.array(v.string()), premium: v.nullable(v.number()) })),
   /** For premiums: the choice as `previewGoods` takes it. */
   choice: v.nullable(choice),
   change: v.nullable(
@@ -203,6 +205,9 @@ export const readProposal = defineCall({
         v.object({ key: v.string(), name: v.string(), field: v.string(), before: v.unknown(), after: v.unknown() }),
       ),
       itemsInAll: v.number(),
+      /** For edits: the prices that they change, five hundred at most. */
+      prices: v.array(v.object({ key: v.string(), name: v.string(), ...editPrice })),
+      pricesInAll: v.number(),
     }),
   ),
   reasons: ['unknown-proposal'],

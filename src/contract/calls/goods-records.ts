@@ -28,6 +28,17 @@ export const revisionHead = v.object({
   products: v.number(),
 });
 
+const pair = v.object({ before: v.nullable(v.number()), after: v.number() });
+
+/** What an edit makes of a price, at the newest spot: percent and dollars. `before` is null for a new product. */
+export const editPrice = {
+  premium: pair,
+  price: pair,
+  /** Dollars a piece, after the change; null where the cost is not known. */
+  margin: v.nullable(v.number()),
+  isBelowCost: v.boolean(),
+};
+
 /** Values as the desk writes them: premium in percent, ounces as text, cost in percent or dollars. */
 export const revisionItem = v.object({
   /** The key of the product; for `order` the category, for `pause` its scope. */

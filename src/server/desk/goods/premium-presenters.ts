@@ -5,6 +5,7 @@ import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { GoodsRow } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import type { SeenPlan } from './change-premiums.ts';
+import type { presentOnly } from './edit-price-presenters.ts';
 import { type MovedPlace, movedPlaces } from './moved-places.ts';
 import type { Chosen } from './premium-plan.ts';
 import type { GoodsChoice, Proposal, ProposalHead } from './proposal.ts';
@@ -102,15 +103,10 @@ function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumCh
   };
 }
 
-export function presentProposal({
-  content,
-  note,
-  at,
-  runAt,
-  decidedAt,
-  baseRevision: _,
-  ...proposal
-}: ProposalHead | Proposal) {
+export function presentProposal(
+  { content, note, at, runAt, decidedAt, baseRevision: _, ...proposal }: Omit<ProposalHead, 'edits'> | Proposal,
+  only: ReturnType<typeof presentOnly>,
+) {
   const { id, state, staffId, endsHonour, reason, decidedBy, products, needs } = proposal;
   const isMany = content.kind === 'premiums';
   return {
@@ -120,6 +116,7 @@ export function presentProposal({
     decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
     // What could not be made has the reason of its refusal.
     note: state === 'failed' && note !== null && note in REASONS ? REASONS[note as Reason].sentence : note,
+    only,
     choice: isMany && content.choice ? presentChoice(content.choice) : null,
     change: isMany && content.change ? presentChange(content.change) : null,
   };

@@ -14,7 +14,6 @@ const AT_ONCE = 20;
 
 /** Changes of goods that wait for a second person, or for their hour. */
 export function proposalStore(db: Db) {
-  const { items: _, ...head } = columns;
   return {
     async add({ content, products: many, needs, at, runAt, reason, state = 'asked', ...more }: NewProposal) {
       const { kind, ...written } = content;
@@ -48,7 +47,7 @@ export function proposalStore(db: Db) {
         db.select(head).from(proposals).where(isWaiting).orderBy(asc(proposals.at)),
         db.select(head).from(proposals).where(isOver).orderBy(desc(proposals.decidedAt)).limit(LIST_LENGTH),
       ]);
-      return [...waiting, ...over].map((row) => toProposal({ ...row, items: null }));
+      return [...waiting, ...over].map(toHead);
     },
     /** When those were asked for that wait for a person, oldest first. */
     async waiting(): Promise<readonly Instant[]> {
@@ -119,6 +118,19 @@ const columns = {
   decidedAt: proposals.decidedAt,
   note: proposals.note,
 };
+
+// A list has what it changes of one product alone: a file's edits are megabytes.
+const head = {
+  ...columns,
+  items: sql<
+    typeof proposals.$inferSelect.items
+  >`case when ${proposals.rule}->>'products' = '1' then ${proposals.items} end`,
+};
+
+function toHead(row: typeof proposals.$inferSelect): ProposalHead {
+  const proposal = toProposal(row);
+  return { ...proposal, edits: proposal.content.kind === 'edits' ? proposal.content.edits : [] };
+}
 
 type Edits = Extract<ProposalContent, { kind: 'edits' }>;
 type Rule = Pick<Proposal, 'products' | 'needs'> & (ManyPremiums | Pick<Edits, 'source' | 'undoOf'>);

@@ -55,4 +55,6 @@ export type Proposal = Omit<NewProposal, 'reason' | 'state'> & {
 /** In the list, without what it changes. */
 export type ProposalHead = Omit<Proposal, 'content'> & {
   readonly content: Pick<ProposalContent, 'kind'> & Partial<Pick<ManyPremiums, 'choice' | 'change'>>;
+  /** Of one product; none where it is of more. */
+  readonly edits: readonly GoodsEdit[];
 };

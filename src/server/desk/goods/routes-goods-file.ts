@@ -7,8 +7,9 @@ import type { Desk } from '../create-desk.ts';
 import { refuseDesk } from '../presenters.ts';
 import { writeGoodsFile } from './goods-file.ts';
 import { presentDryRun } from './goods-file-presenters.ts';
+import { lastPrices } from './premium-plan.ts';
 
-export function goodsFileRoutes(route: RouteStaffCall, { goods, importGoods, log }: Desk): void {
+export function goodsFileRoutes(route: RouteStaffCall, { goods, importGoods, log, spot }: Desk): void {
   route(DESK_CALLS.exportGoods, async ({ query, staff, reply }) => {
     const { rows, places } = await goods.list();
     await log.add(actorOf(staff), { action: 'export', subject: 'goods' });
@@ -18,7 +19,7 @@ export function goodsFileRoutes(route: RouteStaffCall, { goods, importGoods, log
 
   route(DESK_CALLS.tryGoodsFile, async ({ body, staff }) => {
     const tried = await importGoods.tryFile(staff.role, body.csv);
-    return tried.ok ? succeed(presentDryRun(tried.run), 'Dry run') : refuseDesk(tried);
+    return tried.ok ? succeed(presentDryRun(tried.run, lastPrices(spot())), 'Dry run') : refuseDesk(tried);
   });
 
   route(DESK_CALLS.applyGoodsFile, async ({ params, body, staff, keyed }) => {

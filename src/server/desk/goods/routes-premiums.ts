@@ -7,6 +7,7 @@ import type { Changed } from '../change.ts';
 import type { Desk } from '../create-desk.ts';
 import { refuseDesk } from '../presenters.ts';
 import type { Made } from './change-premiums.ts';
+import { presentEditPrices, presentOnly } from './edit-price-presenters.ts';
 import { lastPrices } from './premium-plan.ts';
 import { movesIn, presentEdits, presentPreview, presentProposal } from './premium-presenters.ts';
 import type { GoodsChoice } from './proposal.ts';
@@ -33,10 +34,16 @@ export function premiumRoutes(route: RouteStaffCall, { premiums, spot }: Desk): 
   });
 }
 
-export function proposalRoutes(route: RouteStaffCall, { proposals, reads }: Desk): void {
-  route(DESK_CALLS.listProposals, async () =>
-    succeed((await reads.proposals.list()).map(presentProposal), 'Proposals'),
-  );
+export function proposalRoutes(route: RouteStaffCall, { proposals, reads, spot }: Desk): void {
+  route(DESK_CALLS.listProposals, async () => {
+    const listed = await reads.proposals.list();
+    const keys = listed.flatMap(({ edits }) => edits.flatMap((edit) => (edit.kind === 'change' ? [edit.key] : [])));
+    const rows = keys.length > 0 ? await reads.goods.rowsOf(keys) : [];
+    return succeed(
+      listed.map(({ edits, ...proposal }) => presentProposal(proposal, presentOnly(edits, rows))),
+      'Proposals',
+    );
+  });
 
   route(DESK_CALLS.readProposal, async ({ params }) => {
     const proposal = await reads.proposals.find(params.proposalId);
@@ -48,9 +55,13 @@ export function proposalRoutes(route: RouteStaffCall, { proposals, reads }: Desk
     const keys = edits.flatMap((edit) =>
       edit.kind === 'change' || edit.kind === 'remove' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
     );
-    const items = presentEdits(edits, keys.length > 0 ? await reads.goods.rowsOf(keys) : [], lists);
+    const rows = keys.length > 0 ? await reads.goods.rowsOf(keys) : [];
+    const items = { ...presentEdits(edits, rows, lists), ...presentEditPrices(edits, rows, lastPrices(spot())) };
     const { leaveOut, seal } = content.kind === 'premiums' ? content : { leaveOut: [], seal: null };
-    return succeed({ ...presentProposal(proposal), leaveOut: [...leaveOut], seal, ...items }, 'Proposal');
+    return succeed(
+      { ...presentProposal(proposal, presentOnly(edits, rows)), leaveOut: [...leaveOut], seal, ...items },
+      'Proposal',
+    );
   });
 
   route(DESK_CALLS.approveProposal, async ({ params, body, ...by }) =>

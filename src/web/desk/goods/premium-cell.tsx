@@ -117,7 +117,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
       <span className="premium-note" ref={note}>
         <span className="premium-note__words" id={noteId}>
           {read.ok ? (
-            <Move points={read.premium - row.premium} move={move} />
+            <Move points={read.premium - row.premium} move={move} isForTwo={isForTwo} />
           ) : (
             <span className="premium-note__fault">{read.fault}</span>
           )}
@@ -153,10 +153,10 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
   );
 }
 
-type MoveProps = { readonly points: number; readonly move: PriceMove | undefined };
+type MoveProps = { readonly points: number; readonly move: PriceMove | undefined; readonly isForTwo: boolean };
 
 /** What a typed premium makes of the price. */
-function Move({ points, move }: MoveProps) {
+function Move({ points, move, isForTwo }: MoveProps) {
   if (!move) return <span>{pointsText(points)}. There is no price to show.</span>;
   const { price, isBelowCost, margin } = move;
   if (points === 0) return <b className="premium-note__prices">{formatUsd(price.after)}, as it is</b>;
@@ -168,8 +168,8 @@ function Move({ points, move }: MoveProps) {
       </b>
       <span>
         {pointsText(points)}, {formatDifference(subtractCents(price.after, price.before))} a piece
-        {margin !== undefined && `, margin ${formatUsd(margin)}`}. In force within seconds; prices seen before hold for
-        ten minutes.
+        {margin !== undefined && `, margin ${formatUsd(margin)}`}.
+        {!isForTwo && ' In force within seconds; prices seen before hold for ten minutes.'}
       </span>
       {isBelowCost && <Flag kind="bad">Below cost</Flag>}
     </>

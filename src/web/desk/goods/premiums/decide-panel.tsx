@@ -42,7 +42,9 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const me = useMe();
   const may = useMay();
   const now = useNow(60_000);
-  const asker = usePeople().get(staffId)?.name ?? 'Somebody';
+  const people = usePeople();
+  const nameOf = (of: string) => people.get(of)?.name ?? 'somebody';
+  const asker = people.get(staffId)?.name ?? 'Somebody';
   const params = { proposalId: id };
   const approving = useDeskChange(desk.approveProposal, { invalidates: OF_GOODS, onDone: onMade });
   const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: OF_GOODS });
@@ -60,9 +62,9 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
     <Panel title={isAlone ? 'At its hour' : 'Second person'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
-          <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? 0, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
+          <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
         )}
-        {state !== 'asked' && <p>{stateText(proposal)}</p>}
+        {state !== 'asked' && <p>{stateText(proposal, nameOf)}</p>}
         <p className="premiums-people">
           <StaffMark id={staffId} size="large" />
           {!isAlone && (

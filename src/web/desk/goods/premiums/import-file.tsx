@@ -7,10 +7,14 @@ import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
+import { money, signedMoney } from '#web/desk/ui/money.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
+import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { fieldText, valueText } from '../field-words.ts';
 import { countText, productsText } from '../goods-words.ts';
+import type { EditPrice } from './edit-prices.tsx';
 import { needsText } from './second-person-words.ts';
+import { timesText } from './times-text.ts';
 import { useMade } from './use-made.ts';
 import { useSecondPerson } from './use-second-person.tsx';
 import './import-file.css';
@@ -100,7 +104,7 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
   );
 }
 
-function Differences({ run: { create, change, same, rows } }: { readonly run: DryRun }) {
+function Differences({ run: { create, change, same, rows, belowCost } }: { readonly run: DryRun }) {
   const [shown, setShown] = useState(SHOWN_FIRST);
   const more = create + change - Math.min(shown, rows.length);
   return (
@@ -108,14 +112,16 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
       <p role="status">
         <b>{`${countText(create)} new, ${countText(change)} changed, ${countText(same)} the same.`}</b>
       </p>
+      {belowCost > 0 && <Notice kind="bad" title={`${productsText(belowCost)} would sell below cost`} />}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys as well
         <section className="import-file__rows" aria-label="Differences" tabIndex={0}>
           <ul>
-            {rows.slice(0, shown).map(({ line, name, kind, items }) => (
+            {rows.slice(0, shown).map(({ line, name, kind, items, price }) => (
               <li key={line}>
                 <b>{name}</b>
                 {kind === 'create' ? ' is new' : ''}
+                {price && <PriceLine price={price} />}
                 <Values items={items} isNew={kind === 'create'} />
               </li>
             ))}
@@ -133,6 +139,22 @@ function Differences({ run: { create, change, same, rows } }: { readonly run: Dr
         </p>
       )}
     </>
+  );
+}
+
+/** As the preview of premiums has it: the price at the spot of now, its move and the margin. */
+function PriceLine({ price: { premium, price, margin, isBelowCost } }: { readonly price: EditPrice }) {
+  const times = timesText(premium);
+  const parts = [
+    ...(price.before === null ? [] : [`${signedMoney(price.after - price.before)} a piece`]),
+    ...(times ? [times] : []),
+    margin === null ? 'cost not known' : `margin ${signedMoney(margin)}`,
+  ];
+  return (
+    <p>
+      {price.before !== null && price.before !== price.after && `${money(price.before)} → `}
+      <b>{money(price.after)}</b>, {parts.join(', ')} {isBelowCost && <Flag kind="bad">Below cost</Flag>}
+    </p>
   );
 }
 
@@ -162,7 +184,7 @@ type ApplyProps = {
   onOld(): void;
 };
 
-function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone, onOld }: ApplyProps) {
+function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv, onDone, onOld }: ApplyProps) {
   const [endsHonour, setEndsHonour] = useState(false);
   const onMade = useMade();
   const products = create + change;
@@ -182,9 +204,7 @@ function Apply({ run: { seal, create, change, needs, deciders }, csv, onDone, on
   const body = { csv, endsHonour, ...person.body };
   return (
     <div className="import-file__apply">
-      {needs.length > 0 && (
-        <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost: undefined })}.`}</p>
-      )}
+      {needs.length > 0 && <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
       {person.fields}
       <Check
         label="Honour prices seen before for ten minutes"

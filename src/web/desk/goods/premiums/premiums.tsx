@@ -16,12 +16,14 @@ import { useTitle } from '#web/desk/ui/use-title.ts';
 import { choiceOf, titleOf } from './address.ts';
 import { DecidePanel, type Proposal, useMayDecide } from './decide-panel.tsx';
 import { changeOf, changeText, type Draft, NEW_DRAFT, type WireChange, type WireChoice } from './draft.ts';
+import { EditPrices } from './edit-prices.tsx';
 import { EditsPanel } from './edits-panel.tsx';
 import { Figures } from './figures.tsx';
 import { HowPanel, type When } from './how-panel.tsx';
 import { LastChange } from './last-change.tsx';
 import { MakePanel } from './make-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
+import { editsTitle } from './state-text.ts';
 import { useDebounced } from './use-debounced.ts';
 import { useMade } from './use-made.ts';
 import { type Part, type Preview, usePreview } from './use-preview.ts';
@@ -179,13 +181,16 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
 }
 
 function EditsProposal({ proposal }: { readonly proposal: Proposal }) {
+  // Of what is over, the prices of now would say something else than it did.
+  const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
   const onMade = useMade();
   const navigate = useNavigate();
   return (
     <>
-      <ProposalHead proposal={proposal} title={`Changes of ${productsText(proposal.products)}`} />
+      <ProposalHead proposal={proposal} title={editsTitle(proposal)} />
       <div className="premiums">
         <div>
+          {isOpen && proposal.prices.length > 0 && <EditPrices {...proposal} />}
           <EditsPanel proposal={proposal} />
         </div>
         <div>

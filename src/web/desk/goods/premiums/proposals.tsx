@@ -12,7 +12,7 @@ import { useTitle } from '#web/desk/ui/use-title.ts';
 import { titleOf } from './address.ts';
 import { changeText } from './draft.ts';
 import { GoodsFile } from './goods-file.tsx';
-import { type ProposalHead, stateText } from './state-text.ts';
+import { editsTitle, type ProposalHead, stateText } from './state-text.ts';
 import './proposals.css';
 import { productsText } from '../goods-words.ts';
 
@@ -58,6 +58,7 @@ export function Component() {
 
 function List({ proposals }: { readonly proposals: readonly ProposalHead[] }) {
   const people = usePeople();
+  const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
   return (
     <ul className="proposals">
       {proposals.map((proposal) => (
@@ -65,7 +66,7 @@ function List({ proposals }: { readonly proposals: readonly ProposalHead[] }) {
           <StaffMark id={proposal.staffId} size="large" />
           <div className="proposals__text">
             <Link to={`/goods/premiums?proposal=${proposal.id}`}>{proposalTitle(proposal)}</Link>
-            <p>{stateText(proposal)}</p>
+            <p>{stateText(proposal, nameOf)}</p>
             {proposal.reason && <p className="proposals__why">{`“${proposal.reason}”`}</p>}
           </div>
           <p className="proposals__who">
@@ -78,7 +79,9 @@ function List({ proposals }: { readonly proposals: readonly ProposalHead[] }) {
   );
 }
 
-function proposalTitle({ choice, change, products }: ProposalHead): string {
-  const count = productsText(products);
-  return choice && change ? `${titleOf(choice)}: ${changeText(change)}, ${count}` : `Changes of ${count}`;
+function proposalTitle(proposal: ProposalHead): string {
+  const { choice, change, products } = proposal;
+  return choice && change
+    ? `${titleOf(choice)}: ${changeText(change)}, ${productsText(products)}`
+    : editsTitle(proposal);
 }

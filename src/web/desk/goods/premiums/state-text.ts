@@ -1,16 +1,32 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listProposals } from '#contract/calls/desk-premiums.ts';
+import { percent } from '#web/desk/ui/money.tsx';
+import { fieldText } from '../field-words.ts';
+import { productsText } from '../goods-words.ts';
 import { hourText } from '../hours.ts';
 
 export type ProposalHead = CallAnswer<typeof listProposals>['data'][number];
 
-/** Where a proposal stands, in a sentence. */
-export function stateText({ state, runAt, note }: Pick<ProposalHead, 'state' | 'runAt' | 'note'>): string {
+/** `10 oz Gold Bar: premium 45.00%`, `10 oz Gold Bar: cost, state`, `Changes of 12 products`. */
+export function editsTitle({ only, products }: Pick<ProposalHead, 'only' | 'products'>): string {
+  if (!only) return `Changes of ${productsText(products)}`;
+  const { name, fields, premium } = only;
+  const what = fields.map((field) =>
+    field === 'premium' && premium !== null ? `premium ${percent(premium)}` : fieldText(field).toLowerCase(),
+  );
+  return `${name}: ${[...new Set(what)].join(', ')}`;
+}
+
+type Stand = Pick<ProposalHead, 'state' | 'runAt' | 'note' | 'staffId' | 'decidedBy'>;
+
+/** Where a proposal stands, in a sentence. `nameOf` a person of the staff. */
+export function stateText({ state, runAt, note, staffId, decidedBy }: Stand, nameOf: (id: string) => string): string {
   const at = runAt === null ? '' : hourText(Date.parse(runAt));
+  const by = decidedBy === null ? '' : ` by ${nameOf(decidedBy)}`;
   if (state === 'asked') return 'Waits for a second person.';
-  if (state === 'approved') return at ? `Approved. It is made ${at}.` : 'Approved.';
-  if (state === 'sent-back') return note ? `Sent back: “${note}”` : 'Sent back.';
-  if (state === 'withdrawn') return 'Withdrawn.';
+  if (state === 'approved') return at ? `Approved${by}. It is made ${at}.` : `Approved${by}.`;
+  if (state === 'sent-back') return note ? `Sent back${by}: “${note}”` : `Sent back${by}.`;
+  if (state === 'withdrawn') return `Withdrawn${by}.`;
   if (state === 'failed') return `Not made${at ? ` ${at}` : ''}. ${note ?? ''}`.trim();
-  return 'Made.';
+  return decidedBy === null || decidedBy === staffId ? 'Made.' : `Approved${by} and made.`;
 }
