@@ -102,13 +102,12 @@ export function tidyText(typed: string): string {
   return typed.replace(LINE_BREAKS, ' ').replace(ALL_UNSEEN, '').trim();
 }
 
-/** Without spaces at its ends, and without characters that cannot be seen. */
+/** Spaces at its ends are dropped; characters that cannot be seen are a fault. */
 export function readPlainText(given: unknown, longest: number): ReadField<string> {
   if (typeof given !== 'string' || given.trim() === '') return fault('Please write something here.');
   if (given.length > longest) return fault(`Please use at most ${longest} characters.`);
-  if (given !== given.trim() || UNSEEN.test(given))
-    return fault('Please remove spaces at the ends, and characters that cannot be seen.');
-  return { ok: true, value: given };
+  const value = given.trim();
+  return UNSEEN.test(value) ? fault('Please remove characters that cannot be seen.') : { ok: true, value };
 }
 
 function fault(sentence: string): { readonly ok: false; readonly fault: string } {

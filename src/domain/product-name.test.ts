@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { readName } from './product-fields.ts';
-import { isNearName, nameKey, tidyName } from './product-name.ts';
+import { createNearName, nameKey, tidyName } from './product-name.ts';
 
 it.each([
   ['a no-break space', '1\u00a0oz Gold Bar'],
@@ -46,5 +46,13 @@ it.each([
   ['1 oz Gold Bar', '1 oz Silver Bar', false],
   ['', '1 oz Gold Bar', false],
 ])('takes %j for a slip of %j: %s', (name, other, isNear) => {
-  expect([isNearName(name, other), isNearName(other, name)]).toEqual([isNear, isNear]);
+  const isFound = (one: string, two: string) => createNearName([{ name: two }])(one) !== undefined;
+  expect([isFound(name, other), isFound(other, name)]).toEqual([isNear, isNear]);
+});
+
+it('compares every name with those of the same numbers, up to so many pairs', () => {
+  const all = ['1 oz Gold Bar', '1 oz Gold Bat', '2 oz Gold Bar'].map((name) => ({ name }));
+  const near = createNearName(all, 4);
+  expect([near('1 oz Gold Bra')?.name, near('2 oz Gold Bra')?.name]).toEqual(['1 oz Gold Bar', '2 oz Gold Bar']);
+  expect(near('1 oz Gold Bra')).toBeUndefined();
 });

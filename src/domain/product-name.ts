@@ -19,15 +19,38 @@ export function nameKey(name: string): string {
   return tidyName(plain.replace(DASHES, '-').replace(FRACTION_SLASH, '/').replace(JOINERS, '')).toLowerCase();
 }
 
-/** Tells whether a name is most likely a slip of another one: two letters differ at most, and no number. */
-export function isNearName(name: string, other: string): boolean {
-  const [one, two] = [nameKey(name), nameKey(other)];
-  const numbersOf = (key: string) => key.match(/\d+/g)?.join(' ');
-  return (
-    Math.abs(one.length - two.length) <= MOST_SLIPS &&
-    isWithin(one, two, MOST_SLIPS) &&
-    numbersOf(one) === numbersOf(two)
-  );
+/**
+ * Finds the one of many named things whose name was most likely meant: two letters differ at most, and no number. Names with other
+ * numbers or of another length are not compared, and all in all so many pairs at most.
+ */
+export function createNearName<Named extends { readonly name: string }>(
+  all: readonly Named[],
+  mostCompared = 5_000_000,
+): (name: string) => Named | undefined {
+  const groups = new Map<string, { readonly one: Named; readonly key: string }[]>();
+  for (const one of all) {
+    const key = nameKey(one.name);
+    const id = groupOf(key, key.length);
+    const group = groups.get(id) ?? [];
+    group.push({ one, key });
+    groups.set(id, group);
+  }
+  let left = mostCompared;
+  return (name) => {
+    const key = nameKey(name);
+    for (let length = key.length - MOST_SLIPS; length <= key.length + MOST_SLIPS; length += 1) {
+      const group = groups.get(groupOf(key, length)) ?? [];
+      left -= group.length;
+      if (left < 0) return undefined;
+      const found = group.find((other) => isWithin(key, other.key, MOST_SLIPS));
+      if (found) return found.one;
+    }
+    return undefined;
+  };
+}
+
+function groupOf(key: string, length: number): string {
+  return `${length} ${key.match(/\d+/g)?.join(' ')}`;
 }
 
 /** Letters that are left out, put in or replaced. */

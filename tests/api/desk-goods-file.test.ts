@@ -173,7 +173,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     return faults.map(({ line, faults: [fault] }: { line: number; faults: string[] }) => [line, fault]);
   };
 
-  it('knows a product by a name that nobody can tell from its own, and asks about one that comes close', async () => {
+  it('knows a product by a name that nobody can tell from its own', async () => {
     const { name = '', premium = '', key: _, ...more } = (await file()).find(({ key }) => key === EAGLE) ?? {};
     const none = { create: 0, change: 0, same: 1, faults: [] };
     for (const alike of [name, name.replace(' ', '\u00a0'), name.replace(' ', '  '), name.toUpperCase()])
@@ -186,7 +186,6 @@ describeOnEachDatabase('a file of goods', (open) => {
       'Another product has this name, or had it before.',
     ]);
     expect(await sameAs(`key,name\n${EAGLE},${name.toUpperCase()}\n`)).toMatchObject({ change: 1, faults: [] });
-    expect((await faultsOf(`name,premium\n${name.replace('Eagle', 'Eagel')},4\n`))[0]).toBe(`Did you mean '${name}'?`);
     const twice = write([
       { ...more, premium, name: 'A Coin – “Twice”' },
       { ...more, premium, name: 'A coin - "twice"' },

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
 import { PRODUCT_FACTS } from '#domain/product.ts';
-import { isNearName, nameKey } from '#domain/product-name.ts';
+import { createNearName, nameKey } from '#domain/product-name.ts';
 import type { GoodsRow, ProductFields } from '../../goods/goods-row.ts';
 import type { GoodsEdit } from '../../goods/revision.ts';
 import { COLUMNS, FACT_COLUMNS, readFactCell } from './goods-columns.ts';
@@ -21,7 +21,6 @@ export type Books = {
   readonly ordered: ReadonlySet<string>;
 };
 
-const MOST_HINTS = 20;
 const NEEDED = ['name', 'description', 'ounces', 'premium', 'categories', 'image'] as const;
 const NEW: Omit<ProductFields, 'name' | 'description' | 'weight' | 'metal' | 'premium' | 'categories' | 'image'> = {
   text: null,
@@ -44,7 +43,7 @@ export function readGoodsRows(
   const byKey = new Map(goods.map((row) => [row.key, row]));
   const byName = new Map(goods.map((row) => [row.name, row]));
   const alike = new Map(goods.map((row) => [nameKey(row.name), row]));
-  const near = nearNamesOf(goods);
+  const near = createNearName(goods);
   const lineOf = new Map<string, number>();
   const lineOfName = new Map<string, number>();
   return rows.map((row) => {
@@ -57,7 +56,7 @@ export function readGoodsRows(
     if (before && !key) delete set.name;
     if (key && !before) faults.push(`There is no product of the key '${key}'.`);
     const after = before ? { ...fieldsOf(before), ...set } : { ...NEW, ...set };
-    if (!before && !key) faults.push(...missing(cells, near));
+    if (!before && !key) faults.push(...slipOf(near(name)), ...missing(cells));
     faults.push(...contradictions(after, before, ordered));
     const wanted = set.name === before?.name ? undefined : set.name;
     const taken = wanted && (alike.get(nameKey(wanted))?.key ?? oldNames.get(nameKey(wanted)));
@@ -117,11 +116,17 @@ function unclearNumber(cell: string): { readonly ok: false; readonly fault: stri
   return { ok: false, fault: `This may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
 }
 
-function missing(cells: FileRow['cells'], near: (name: string) => string | undefined): readonly string[] {
+/** A new product whose name is almost that of another is asked about: most often that one is meant. */
+function slipOf(meant: GoodsRow | undefined): readonly string[] {
+  if (!meant) return [];
+  return [
+    `Did you mean '${meant.name}'? Then write ${meant.key} in the column key. If this is another product, add it under Goods.`,
+  ];
+}
+
+function missing(cells: FileRow['cells']): readonly string[] {
   const names = NEEDED.filter((name) => !cells.has(name));
-  if (names.length === 0) return [];
-  const meant = near(cells.get('name') ?? '');
-  return [...(meant ? [`Did you mean '${meant}'?`] : []), `A new product needs ${names.join(', ')}.`];
+  return names.length === 0 ? [] : [`A new product needs ${names.join(', ')}.`];
 }
 
 function contradictions(
@@ -134,15 +139,6 @@ function contradictions(
   const isOther = before && (after.weight !== before.weight || after.metal !== before.metal);
   if (isOther && ordered.has(before.key)) faults.push('Weight and metal of a product with orders cannot change.');
   return faults;
-}
-
-/** The name that was meant. For the first rows that ask: each is compared with every product. */
-function nearNamesOf(goods: readonly GoodsRow[]): (name: string) => string | undefined {
-  let left = MOST_HINTS;
-  return (name) => {
-    left -= 1;
-    return left >= 0 ? goods.find((row) => isNearName(name, row.name))?.name : undefined;
-  };
 }
 
 /** Faults of products or names that stand on two lines. */
