@@ -1,6 +1,9 @@
 import type { AddressInfo } from 'node:net';
 import Fastify from 'fastify';
 import { afterEach, expect, it } from 'vitest';
+import type { Call } from '#contract/call.ts';
+import { CALLS } from '#contract/calls.ts';
+import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { openRaw } from '#tests/support/raw-client.ts';
 import { createMalformedHandler } from './malformed-requests.ts';
 import { createHttpServer } from './server.ts';
@@ -66,6 +69,13 @@ it('cuts a connection with more than sixteen requests behind one that is not ans
   client.write(`${get('/slow')}${get('/').repeat(17)}`);
   await client.closed;
   expect(client.received()).toBe('');
+});
+
+it('waits in silence for as long as any client of ours waits for its answer', async () => {
+  const calls: readonly Call[] = [...Object.values(CALLS), ...Object.values(DESK_CALLS)];
+  const longest = Math.max(...calls.map(({ patienceMs = 0 }) => patienceMs));
+  expect(longest).toBeGreaterThan(0);
+  expect(Fastify({ serverFactory: createHttpServer() }).server.timeout).toBeGreaterThan(longest);
 });
 
 it.each([

@@ -14,8 +14,11 @@ const TIMEOUTS = {
   connectionsCheckingInterval: SECOND,
   keepAliveTimeout: 72 * SECOND,
 } as const satisfies ServerOptions;
-/** A connection without a byte in either direction is closed: no client of ours waits longer for an answer. */
-const SILENCE_MS = 60 * SECOND;
+/**
+ * A connection without a byte in either direction is closed. Browsers wait up to 90 seconds for an answer (a photograph): they
+ * give up first, and say so. The proxy waits as long as this.
+ */
+const SILENCE_MS = 120 * SECOND;
 const MAX_CONNECTIONS = 20_000;
 /** Requests of one connection that wait behind one that is not answered yet. Browsers and proxies send none. */
 const MAX_PIPELINED = 16;
