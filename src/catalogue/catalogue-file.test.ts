@@ -68,11 +68,9 @@ describe("a catalogue's file", () => {
     expect(faultsIn(line(facts), line({ ...again, mint: 'Another' }))).toEqual([
       'line 2 must agree with line 1 but for its category',
     ]);
-    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual([
-      "line 1 has a faulty 'diameterMm': Please write something here",
-    ]);
+    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual(["line 1 has a faulty 'diameterMm': Please enter a text"]);
     expect(faultsIn(line({ thicknessMm: '2,87' }))).toEqual([
-      'line 1 has a faulty \'thicknessMm\': Please write millimetres as text, such as "32.7"',
+      'line 1 has a faulty \'thicknessMm\': Please enter millimeters as text, such as "32.7"',
     ]);
   });
 
@@ -89,45 +87,45 @@ describe("a catalogue's file", () => {
     ['{', 'is not a JSON object'],
     ['[]', 'is not a JSON object'],
     ['null', 'is not a JSON object'],
-    [line({ name: undefined }), "has a faulty 'name': Please write something here"],
-    [line({ name: '  ' }), "has a faulty 'name': Please write something here"],
+    [line({ name: undefined }), "has a faulty 'name': Please enter a text"],
+    [line({ name: '  ' }), "has a faulty 'name': Please enter a text"],
     [line({ name: 'x'.repeat(201) }), "has a faulty 'name': Please use at most 200 characters"],
     ...['Bar\u0000', 'Gold\u200bBar', 'Bar\u202e1 oz'].map(
       (name) =>
         [line({ name }), "has a faulty 'name': Please remove characters that cannot be seen"] as [string, string],
     ),
     ...['.', '..', '-', 'Bar.data', 'Bar.DATA', 'A%2FB', 'a%2fb'].map(
-      (name) => [line({ name }), "has a faulty 'name': No page can have this name as its address"] as [string, string],
+      (name) => [line({ name }), "has a faulty 'name': This name cannot be used as a page address"] as [string, string],
     ),
-    [line({ description: 5 }), "has a faulty 'description': Please write something here"],
+    [line({ description: 5 }), "has a faulty 'description': Please enter a text"],
     [
       line({ ounces: 1 }),
-      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
     ],
     [
       line({ ounces: '-1' }),
-      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
     ],
     [
       line({ ounces: '0' }),
-      'has a faulty \'ounces\': Please write troy ounces as text, such as "0.9675", with six decimals at most',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
     ],
-    [line({ ounces: '2000.1' }), "has a faulty 'ounces': Nothing weighs more than 2000 troy ounces"],
+    [line({ ounces: '2000.1' }), "has a faulty 'ounces': The weight can be at most 2,000 troy ounces"],
     [
       line({ premium: '5' }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
     ],
     [
       line({ premium: 0 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
     ],
     [
       line({ premium: 51 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
     ],
     [
       line({ premium: 5.123 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with two decimals at most",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
     ],
     [line({ category: 'platinum-bars' }), "is of the category 'platinum-bars', which is none of the sixteen"],
     [

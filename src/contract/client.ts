@@ -107,7 +107,7 @@ async function perform(
   return failed({
     kind: 'wrong-shape',
     status: response.status,
-    sentence: 'The server gave an answer that we cannot read.',
+    sentence: 'We could not read the response.',
   });
 }
 

@@ -7,7 +7,7 @@ import { stateCode } from '#domain/us-states.ts';
 import { fields } from './check.ts';
 import { readText } from './reading.ts';
 
-export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove special control characters.');
+export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove control characters.');
 
 /** Signs without width or that only steer direction: copied along unseen. */
 const UNSEEN = /[^\P{Cf}\u200c\u200d]/gu;

@@ -11,7 +11,7 @@ type StaffAction =
   | 'joined'
   | 'role changed'
   | 'suspended'
-  /** Let in again. */
+  /** Reinstate. */
   | 'active'
   | 'sessions ended'
   | 'factor taken away'

@@ -19,6 +19,6 @@ it('names the pieces that differ where what is ordered has changed', () => {
     priced(['Eagle', 2], ['Maple', 5], ['Round', 4]),
   ];
   expect(whyNewPrice(before, now)).toBe(
-    'What you order has changed, and with it the price: 2 × Eagle instead of 3 ×; 4 × Round new; Bar left out.',
+    'Your order has changed, and so has its price: 2 × Eagle instead of 3 ×; 4 × Round new; Bar left out.',
   );
 });

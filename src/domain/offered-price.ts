@@ -36,11 +36,10 @@ export function compareLines(before: readonly OrderLine[], now: readonly OrderLi
  */
 export function whyNewPrice(before: PricedLines, now: PricedLines): string {
   const changed = compareLines(before.lines, now.lines).filter((line) => line.before?.quantity !== line.now?.quantity);
-  if (changed.length > 0)
-    return `What you order has changed, and with it the price: ${changed.map(changeText).join('; ')}.`;
+  if (changed.length > 0) return `Your order has changed, and so has its price: ${changed.map(changeText).join('; ')}.`;
   const difference = subtractCents(now.total, before.total);
   const moved = movedMetals(now.lines, before.tick.prices, now.tick.prices, difference > 0 ? 1 : -1);
-  if (difference === 0 || !moved) return 'We priced your order anew.';
+  if (difference === 0 || !moved) return 'We repriced your order.';
   if (difference < 0) return `${moved} fallen since you ordered.`;
   const isBeyond = BigInt(difference) * 10_000n > BigInt(before.total) * BigInt(MAX_RISE);
   return `${moved} risen since you ordered${isBeyond ? `, by more than the ${formatPremium(MAX_RISE)} that we hold a price for` : ''}.`;

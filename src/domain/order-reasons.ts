@@ -4,13 +4,13 @@ export const DECLINE_REASONS = {
   'not-in-stock': 'What you ordered is not in stock.',
   'cannot-reach-you': 'We could not reach you.',
   address: 'We cannot ship to this address.',
-  identity: 'We could not verify who ordered.',
-  'ordered-twice': 'The same order came twice.',
-  'you-asked': 'You asked us to.',
+  identity: 'We could not verify who placed the order.',
+  'ordered-twice': 'The same order was placed twice.',
+  'you-asked': 'You asked us to cancel it.',
 } as const;
 
 export const CANCEL_REASONS = {
-  'you-asked': 'You asked us to.',
+  'you-asked': 'You asked us to cancel it.',
   'not-in-stock': 'What you ordered is not in stock.',
   'payment-problem': 'There was a problem with the payment.',
   'lost-in-transit': 'It was lost on the way.',
@@ -19,11 +19,11 @@ export const CANCEL_REASONS = {
 
 export const HOLD_REASONS = {
   clearing: 'Your payment is clearing.',
-  identity: 'We verify who ordered.',
+  identity: 'We are verifying who placed the order.',
   address: 'We have a question about your address.',
-  'goods-late': 'Your goods arrive later than we thought.',
-  'parcel-lost': 'The carrier is looking for your parcel.',
-  'parcel-returned': 'Your parcel came back to us.',
+  'goods-late': 'Your items are arriving later than expected.',
+  'parcel-lost': 'The carrier is tracing your parcel.',
+  'parcel-returned': 'Your parcel was returned to us.',
 } as const;
 
 /** The sentence for an order that ended without one of these reasons. */

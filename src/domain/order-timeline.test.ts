@@ -81,9 +81,9 @@ describe('the timeline of an order', () => {
     expect(outline(offered).slice(0, 3)).toEqual(['Placed done', 'New price offered now', 'Confirmed ahead']);
     expect(textOf('New price offered', offered)).toBe('Until 10:30 AM CST today, Monday, March 2.');
     const lapsed = { moves: moved(['requote', 'new'], ['lapse', 'requoted']) };
-    expect(textOf('New price offered', lapsed)).toBe('This price has ended. We call you.');
+    expect(textOf('New price offered', lapsed)).toBe('This price has ended. We will call you.');
     const agreed = { stage: 'confirmed', moves: moved(['requote', 'new'], ['agree', 'requoted']) } as const;
-    expect(textOf('New price offered', agreed)).toBe('You agreed to it.');
+    expect(textOf('New price offered', agreed)).toBe('You agreed to this price.');
     expect(outline(agreed).slice(1, 3)).toEqual(['New price offered done', 'Confirmed now']);
   });
 
@@ -126,8 +126,8 @@ describe('the timeline of an order', () => {
 
   it.each([
     [[PARCEL, PARCEL], 'On its way, signature required.'],
-    [[ARRIVED, PARCEL], '1 of 2 parcels has arrived, the rest is on its way, signature required.'],
-    [[ARRIVED, ARRIVED, PARCEL], '2 of 3 parcels have arrived, the rest is on its way, signature required.'],
+    [[ARRIVED, PARCEL], '1 of 2 parcels has arrived, the rest are on their way, signature required.'],
+    [[ARRIVED, ARRIVED, PARCEL], '2 of 3 parcels have arrived, the rest are on their way, signature required.'],
     // Before the order is called delivered.
     [[ARRIVED], 'It has arrived.'],
   ])('tells which of the parcels have arrived: %#', (parcels, text) => {

@@ -116,9 +116,9 @@ function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): reado
     if (move !== 'requote') return [];
     const next = moves[nth + 1];
     const ended =
-      stage === 'new' && next === moves.at(-1) ? 'This price has ended. We call you.' : 'This price has ended.';
-    const open = until === undefined ? 'We wait for your answer.' : `Until ${deadlineText(until, now)}.`;
-    const text = !next ? open : next.move === 'agree' ? 'You agreed to it.' : ended;
+      stage === 'new' && next === moves.at(-1) ? 'This price has ended. We will call you.' : 'This price has ended.';
+    const open = until === undefined ? 'We are waiting for your answer.' : `Until ${deadlineText(until, now)}.`;
+    const text = !next ? open : next.move === 'agree' ? 'You agreed to this price.' : ended;
     return [{ what: 'New price offered', at, text, state: 'now' } as const];
   });
 }
@@ -179,7 +179,7 @@ function wayText(parcels: readonly SentParcel[]): string {
   const arrived = parcels.filter(({ isDelivered }) => isDelivered).length;
   if (arrived === 0) return 'On its way, signature required.';
   if (arrived === parcels.length) return 'It has arrived.';
-  return `${arrived} of ${parcels.length} parcels ${arrived === 1 ? 'has' : 'have'} arrived, the rest is on its way, signature required.`;
+  return `${arrived} of ${parcels.length} parcels ${arrived === 1 ? 'has' : 'have'} arrived, the rest are on their way, signature required.`;
 }
 
 function ahead(reached: number, shown: readonly TimelineStep[]): readonly TimelineStep[] {

@@ -70,7 +70,7 @@ export type PreviewRow<P extends Priced> = PriceMove & {
 export type PremiumPreview<P extends Priced> = {
   /** In the order of the products. */
   readonly rows: readonly PreviewRow<P>[];
-  /** The greatest move of a price up or down, the first of equals; nothing where no price moves. */
+  /** The greatest move of a price up or down, the first of equals; nothing where no price changes. */
   readonly largest?: PreviewRow<P>;
   /** What a price moves on average, in basis points of itself. */
   readonly meanMoveBasisPoints: number;

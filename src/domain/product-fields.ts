@@ -29,7 +29,7 @@ const MOST_COST_CENTS = 100_000_00;
 
 export function readName(given: unknown): ReadField<string> {
   const name = readPlainText(typeof given === 'string' ? tidyName(given) : given, LONGEST_NAME);
-  return name.ok && NO_ADDRESS.test(name.value) ? fault('No page can have this name as its address.') : name;
+  return name.ok && NO_ADDRESS.test(name.value) ? fault('This name cannot be used as a page address.') : name;
 }
 
 export function readDescription(given: unknown): ReadField<string> {
@@ -40,15 +40,15 @@ export function readDescription(given: unknown): ReadField<string> {
 export function readOunces(given: unknown): ReadField<MicroOunces> {
   const weight = readBy(() => ounces(typeof given === 'string' ? given : ''));
   if (weight === undefined)
-    return fault('Please write troy ounces as text, such as "0.9675", with six decimals at most.');
-  return weight > HEAVIEST ? fault('Nothing weighs more than 2000 troy ounces.') : { ok: true, value: weight };
+    return fault('Please enter troy ounces as text, such as "0.9675", with at most six decimals.');
+  return weight > HEAVIEST ? fault('The weight can be at most 2,000 troy ounces.') : { ok: true, value: weight };
 }
 
 /** In percent. */
 export function readPremium(given: unknown): ReadField<BasisPoints> {
   const premium = readBy(() => premiumPercent(typeof given === 'number' ? given : Number.NaN));
   return premium === undefined
-    ? fault('A premium is a percentage from 1.5 to 50, with two decimals at most.')
+    ? fault('A premium is a percentage from 1.5 to 50, with at most two decimals.')
     : { ok: true, value: premium };
 }
 
@@ -58,14 +58,16 @@ export function readCostPercent(given: unknown): ReadField<BasisPoints> {
   const isCost = points >= 0 && points <= MOST_COST_PERCENT * 100 && points / 100 === given;
   return isCost
     ? { ok: true, value: points as BasisPoints }
-    : fault(`A cost over spot is a percentage from 0 to ${MOST_COST_PERCENT}, with two decimals at most.`);
+    : fault(`A cost over spot is a percentage from 0 to ${MOST_COST_PERCENT}, with at most two decimals.`);
 }
 
 /** Over spot, in dollars a piece. */
 export function readCostEach(given: unknown): ReadField<Cents> {
   const amount = typeof given === 'number' ? centsFromDollars(given) : undefined;
   const isCost = amount !== undefined && amount >= 0 && amount <= MOST_COST_CENTS && dollars(amount) === given;
-  return isCost ? { ok: true, value: amount } : fault('A cost over spot is at most $100,000 a piece, in whole cents.');
+  return isCost
+    ? { ok: true, value: amount }
+    : fault('A cost over spot can be at most $100,000 per piece, in whole cents.');
 }
 
 /** A path on this site. */
@@ -86,7 +88,7 @@ export function readFact(name: keyof ProductFacts, given: unknown): ReadField<st
   if (!text.ok || !name.endsWith('Mm')) return text;
   return /^[1-9]\d{0,3}(?:\.\d{1,3})?$/.test(text.value)
     ? text
-    : fault('Please write millimetres as text, such as "32.7".');
+    : fault('Please enter millimeters as text, such as "32.7".');
 }
 
 /**
@@ -104,7 +106,7 @@ export function tidyText(typed: string): string {
 
 /** Spaces at its ends are dropped; characters that cannot be seen are a fault. */
 export function readPlainText(given: unknown, longest: number): ReadField<string> {
-  if (typeof given !== 'string' || given.trim() === '') return fault('Please write something here.');
+  if (typeof given !== 'string' || given.trim() === '') return fault('Please enter a text.');
   if (given.length > longest) return fault(`Please use at most ${longest} characters.`);
   const value = given.trim();
   return UNSEEN.test(value) ? fault('Please remove characters that cannot be seen.') : { ok: true, value };

@@ -42,12 +42,12 @@ describe('the states of a product', () => {
       'Not available right now',
       'Sold out',
     ]);
-    expect(limitText(20)).toBe('20 at most in an order');
+    expect(limitText(20)).toBe('20 maximum per order');
   });
 
   it('stand before a limit, and a pause of the metal before both', () => {
     const silver = { ...NO_PAUSES, silver: 'Back at 9.' };
-    expect(saleNote({ ...ROUND, most: 20 }, NO_PAUSES)).toBe('20 at most in an order');
+    expect(saleNote({ ...ROUND, most: 20 }, NO_PAUSES)).toBe('20 maximum per order');
     expect(saleNote({ ...ROUND, ...PRE_SALE, most: 20 }, NO_PAUSES)).toBe('Ships from Dec 8');
     expect(saleNote({ ...ROUND, ...PRE_SALE }, silver)).toBe('Not available right now');
     expect(saleMessage({ ...ROUND, ...PAUSED }, silver)).toBe('Back at 9.');
@@ -69,7 +69,7 @@ describe('a refusal', () => {
   it('names the product and the number', () => {
     expect(sentenceOf(PAUSED)).toBe('Eagle is not available right now.');
     expect(sentenceOf(SOLD_OUT)).toBe('Eagle is sold out.');
-    expect(sentenceOf({ most: 20 }, 21)).toBe('Eagle: 20 at most in an order.');
+    expect(sentenceOf({ most: 20 }, 21)).toBe('Eagle: 20 maximum per order.');
     expect(saleFaultText({ reason: 'not-enough', id: 'Eagle', name: 'Eagle', most: 1 })).toBe(
       'Only 1 piece is left of Eagle.',
     );
@@ -84,7 +84,7 @@ describe('a refusal', () => {
       return fault && lineFaultText(fault);
     };
     expect([PAUSED, SOLD_OUT].map((selling) => textOf(selling))).toEqual(['Not available right now.', 'Sold out.']);
-    expect(textOf({ most: 20 }, 21)).toBe('20 at most in an order.');
+    expect(textOf({ most: 20 }, 21)).toBe('20 maximum per order.');
     expect(textOf({ left: 3 }, 4)).toBe('Only 3 pieces are left.');
     expect(textOf({ left: 1 }, 2)).toBe('Only 1 piece is left.');
     expect(textOf({ left: 0 })).toBe('Sold out.');

@@ -29,7 +29,7 @@ export function pauseOf(metal: Metal, pauses: SalesPauses): string | undefined {
 
 /** What customers read where staff have written nothing. */
 export function pauseMessage(scope: PauseScope): string {
-  if (scope === 'shop') return 'We take no orders right now. Please try again later, or call us.';
+  if (scope === 'shop') return 'We are not taking orders right now. Please try again later, or call us.';
   return `${METAL_NAMES[scope]} cannot be ordered right now. Please try again later, or call us.`;
 }
 
@@ -125,7 +125,7 @@ export function shipsFromText(day: string): string {
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
-/** `20 at most in an order`. */
+/** `20 maximum per order`. */
 export function limitText(most: number): string {
-  return `${most.toLocaleString('en-US')} at most in an order`;
+  return `${most.toLocaleString('en-US')} maximum per order`;
 }

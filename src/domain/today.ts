@@ -66,7 +66,7 @@ export const NEED_KINDS = Object.keys(RANKS) as readonly NeedKind[];
 /** One line of Today. */
 export type Need = {
   readonly kind: NeedKind;
-  /** Stands for this line and what is in it: a line that was put to sleep wakes when something new joins it. */
+  /** Stands for this line and what is in it: a line that was snoozed wakes when something new joins it. */
   readonly key: string;
   /** Oldest first. Empty for what is about no order. */
   readonly orderIds: readonly string[];

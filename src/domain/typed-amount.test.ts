@@ -51,7 +51,7 @@ describe('a typed amount', () => {
   it('shows no more than forty characters of what was typed', () => {
     expect(readTypedAmount('x'.repeat(500))).toEqual({
       ok: false,
-      fault: `“${'x'.repeat(40)}” is not an amount. Please write it like 1640.40.`,
+      fault: `“${'x'.repeat(40)}” is not an amount. Please enter it like 1640.40.`,
     });
   });
 

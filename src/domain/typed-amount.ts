@@ -32,8 +32,8 @@ export function readTypedAmount(typed: string): TypedAmount {
     const whole = parseAmount(bare.replaceAll('.', ''));
     return {
       ok: false,
-      fault: `“${bare}” could be ${whole === undefined ? 'thousands' : formatUsd(whole)} or a part of that. Please write the cents, such as 1640.00.`,
+      fault: `“${bare}” could be ${whole === undefined ? 'thousands' : formatUsd(whole)} or a part of that. Please include the cents, such as 1640.00.`,
     };
   }
-  return { ok: false, fault: `“${typed.trim().slice(0, 40)}” is not an amount. Please write it like 1640.40.` };
+  return { ok: false, fault: `“${typed.trim().slice(0, 40)}” is not an amount. Please enter it like 1640.40.` };
 }

@@ -180,7 +180,7 @@ describeOnEachDatabase('accounts', (open) => {
     [
       { name: 'X\u0000', email: 'x@example.com', password: 'correct horse' },
       'name',
-      'Please remove special control characters.',
+      'Please remove control characters.',
     ],
   ])('refuses the registration %j and names the field', async (body, field, sentence) => {
     const response = await new Visitor(shop.app).ask('POST', '/auth/register', body);
@@ -197,7 +197,7 @@ describeOnEachDatabase('accounts', (open) => {
         password,
       });
       expect(response.statusCode).toBe(400);
-      const sentence = 'This password is used by many people or easy to guess. Please choose another.';
+      const sentence = 'This password is too common or too easy to guess. Please choose another.';
       expect(response.json()).toMatchObject({ reason: 'common-password', fields: { password: sentence } });
     },
   );

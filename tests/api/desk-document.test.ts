@@ -82,7 +82,7 @@ it('says in a page, not in JSON, that a session cannot be looked up', async () =
     'cache-control': 'no-store',
     'content-security-policy': FILES.policy,
   });
-  expect(body).toContain('The shop cannot do this right now. Please try again in a moment.');
+  expect(body).toContain('This is not possible right now. Please try again in a moment.');
   expect(body).toContain('Try again</a>');
   expect(body).not.toMatch(/name="desk"|main-1\.js|ECONNREFUSED/);
 });

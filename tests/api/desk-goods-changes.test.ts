@@ -57,10 +57,10 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
         .sort(),
     );
     expect(fields).toMatchObject({
-      name: 'No page can have this name as its address.',
-      description: 'Please write something here.',
-      premium: 'A premium is a percentage from 1.5 to 50, with two decimals at most.',
-      categories: 'All categories of a product are of one metal.',
+      name: 'This name cannot be used as a page address.',
+      description: 'Please enter a text.',
+      premium: 'A premium is a percentage from 1.5 to 50, with at most two decimals.',
+      categories: 'All categories of a product must be of the same metal.',
     });
     expect(Object.keys((await ask(manager, 'POST', '/goods', {})).fields)).toEqual(
       expect.arrayContaining(['name', 'description', 'ounces', 'premium', 'categories', 'image', 'state']),

@@ -183,7 +183,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     ]);
     const other = (await file()).find(({ key }) => key !== EAGLE);
     expect(await faultsOf(`key,name\n${other?.key},${name.toLowerCase()}\n`)).toEqual([
-      'Another product has this name, or had it before.',
+      'Another product has, or once had, this name.',
     ]);
     expect(await sameAs(`key,name\n${EAGLE},${name.toUpperCase()}\n`)).toMatchObject({ change: 1, faults: [] });
     const twice = write([

@@ -109,7 +109,7 @@ describeOnBothDatabases('notices to the staff', (open) => {
     shop.clock.advance(6 * 60_000);
     await shop.shop.desk?.runClock();
     await shop.shop.desk?.runClock();
-    expect(await lettersTo(viewer, 'No good prices are coming')).toHaveLength(1);
-    expect(await lettersTo(manager, 'No good prices are coming')).toEqual([]);
+    expect(await lettersTo(viewer, 'No valid prices are coming in')).toHaveLength(1);
+    expect(await lettersTo(manager, 'No valid prices are coming in')).toEqual([]);
   });
 });

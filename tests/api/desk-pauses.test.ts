@@ -63,7 +63,7 @@ describeOnEachDatabase('stopping to sell', (open) => {
     const { id } = (await pause(clerk, { scope: 'shop' }))?.json().data ?? {};
     expect((await place()).json()).toMatchObject({
       reason: 'sales-paused',
-      data: 'We take no orders right now. Please try again later, or call us.',
+      data: 'We are not taking orders right now. Please try again later, or call us.',
     });
     await end(manager, id);
   });

@@ -140,7 +140,7 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
       null,
       'unknown-order',
     ]);
-    expect(taken[1].sentence).toBe('Somebody else works on this order.');
+    expect(taken[1].sentence).toBe('Someone else is working on this order.');
     for (const _ of [1, 2]) await bulk(rows, { act: 'note', text: 'Gift wrap' }, clerk, 'bulk-2');
     const { events } = (await clerk.desk('GET', `/orders/${ids[0]?.id}`)).json().data;
     expect(events.filter(({ note }: { note: string | null }) => note === 'Gift wrap')).toHaveLength(1);

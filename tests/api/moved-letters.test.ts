@@ -175,7 +175,7 @@ describe('the letters about moves of an order', () => {
     const letter = await written(reminder);
     const text = await words(letter);
     const open = formatUsd(cents(Math.round(total * 100) - 100_00));
-    expect(text).toContain(`We wait for ${open} for your order. Please pay by 6:00 PM CST`);
+    expect(text).toContain(`We are waiting for ${open} for your order. Please pay by 6:00 PM CST`);
     expect(text).toContain('Paid so far $100.00');
     expect(letter.subject).toMatch(/^Please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
     expect(letter.subject).toContain(open);
@@ -197,7 +197,7 @@ describe('the letters about moves of an order', () => {
     await pay(7);
     const text = await words(await newest());
     expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(Math.round(total * 100) + 700))} arrived. `);
-    expect(text).toContain('That is $7.00 more than its total: we pay it back to you.');
+    expect(text).toContain('That is $7.00 more than its total. We will refund the difference.');
     expect(text).toContain(`Total, paid ${amount}`);
   });
 
@@ -209,7 +209,7 @@ describe('the letters about moves of an order', () => {
     expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0353 (${id})`);
     const text = await words(letter);
     expect(text).toMatch(
-      /Your order left us today, \w+, March \d+, in one parcel\. Somebody has to be there to sign for it\./,
+      /Your order left us today, \w+, March \d+, in one parcel\. Someone must be there to sign for it\./,
     );
     expect(text).toContain('Follow the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820353');
     expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
@@ -237,7 +237,7 @@ describe('the letters about moves of an order', () => {
     expect(declined.subject).toBe(`Your order is cancelled; you owe nothing (${id})`);
     const text = await words(declined);
     expect(text).toContain('Your order is cancelled. What you ordered is not in stock. You owe nothing.');
-    expect(text).toContain('You paid nothing, so nothing has to come back to you.');
+    expect(text).toContain('You have not paid anything, so no refund is due.');
     expect(text).toContain(`Total, not charged ${amount}`);
   });
 
@@ -261,7 +261,7 @@ describe('the letters about moves of an order', () => {
 
   it.each([
     ['clearing', 'Your payment is clearing.'],
-    ['goods-late', 'Your goods arrive later than we thought.'],
+    ['goods-late', 'Your items are arriving later than expected.'],
     ['address', 'We have a question about your address.'],
   ])('say why an order that is held for %s takes longer', async (reason, sentence) => {
     await confirm();
@@ -279,7 +279,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`You cancelled your order; you owe nothing (${id})`);
     const text = await words(letter);
-    expect(text).toContain('Dear Ada Lovelace, You cancelled your order. Nothing is owed, and nothing will be sent.');
+    expect(text).toContain('Dear Ada Lovelace, You cancelled your order. You owe nothing, and nothing');
     expect(text).toContain(`Total, not charged ${amount}`);
   });
 

@@ -122,7 +122,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     await order.do(clerk, 'parcel-state', { parcelId: first?.id, state: 'delivered', day: '2026-03-02' });
     const { timeline } = await tracked(order.id);
     expect(timeline.find(({ what }: { what: string }) => what === 'Shipped').text).toBe(
-      '1 of 2 parcels has arrived, the rest is on its way, signature required.',
+      '1 of 2 parcels has arrived, the rest are on their way, signature required.',
     );
   });
 });

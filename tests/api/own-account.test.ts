@@ -192,7 +192,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({
       reason: 'sign-in-again',
-      data: 'Please sign in again, so that we know it is you.',
+      data: 'Please sign in again to confirm it is you.',
     });
     await shop.database.db.update(session).set({ createdAt: new Date() }).where(eq(session.userId, userId));
     expect((await set()).statusCode).toBe(200);
@@ -218,7 +218,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     const wrong = await ada.ask('POST', '/auth/account/delete', { password: 'wrong wrong' });
     expect(wrong.json()).toMatchObject({
       reason: 'wrong-password',
-      fields: { password: 'This is not your password.' },
+      fields: { password: 'This password is incorrect.' },
     });
     const deleted = await ada.ask('POST', '/auth/account/delete', { password: PASSWORD });
     expect(deleted.statusCode).toBe(200);

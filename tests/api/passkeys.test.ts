@@ -85,7 +85,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect((await remove(owner)).statusCode).toBe(403);
     expect((await remove(owner, 'wrong wrong')).json()).toMatchObject({
       reason: 'wrong-password',
-      fields: { password: 'This is not your password.' },
+      fields: { password: 'This password is incorrect.' },
     });
     expect(await db.select().from(passkey)).toHaveLength(1);
     expect((await remove(owner, PASSWORD)).statusCode).toBe(200);

@@ -17,7 +17,7 @@ const LIGATURE = '\uFDFA';
 
 const TOO_SHORT = 'Please use at least 8 characters for your password.';
 const TOO_LONG = 'Please use at most 128 characters for your password.';
-const EASILY_GUESSED = 'This password is used by many people or easy to guess. Please choose another.';
+const EASILY_GUESSED = 'This password is too common or too easy to guess. Please choose another.';
 
 /** The letters of East Asian keyboards. They are hashed as the narrow ones that they stand for. */
 const wide = (text: string) =>

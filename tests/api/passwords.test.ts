@@ -179,7 +179,7 @@ describeOnEachDatabase('passwords', (open) => {
     expect(wrong.statusCode).toBe(403);
     expect(wrong.json()).toMatchObject({
       reason: 'wrong-password',
-      fields: { presentPassword: 'This is not your password.' },
+      fields: { presentPassword: 'This password is incorrect.' },
     });
     expect((await change(undefined, NEW)).statusCode).toBe(403);
     expect((await change(OLD, 'password1')).json()).toMatchObject({ reason: 'common-password' });

@@ -34,7 +34,7 @@ describeOnEachDatabase('the cart of the server', (open) => {
     const refused = await add(IDS[MAX_LINES]!);
     expect(refused.statusCode).toBe(409);
     expect(refused.json().message).toBe(
-      'Your cart has as many different products as it can hold. Please remove one and try again.',
+      'Your cart has the maximum number of different products. Please remove one and try again.',
     );
     const more = await add(IDS[0]!, 4);
     expect(more.json().data).toHaveLength(MAX_LINES);

@@ -24,7 +24,7 @@ describe('the terms', () => {
   });
 
   it('say who bears the market in a table: you cancel, we cancel, the price moved', () => {
-    const table = main.region("Cancelling, and who bears the market's move").one('table');
+    const table = main.region('Cancelling, and who bears market moves').one('table');
     expect(table.all('th', { scope: 'col' }).map(({ text }) => text)).toEqual([
       'You cancel',
       'We cancel',
@@ -40,7 +40,7 @@ describe('the terms', () => {
   });
 
   it('work two examples to the cent', () => {
-    const { text } = main.region("Cancelling, and who bears the market's move");
+    const { text } = main.region('Cancelling, and who bears market moves');
     expect(text).toContain(
       'with gold at $3,998.60 per oz, for $8,357.08. Then gold is at $4,078.40, and the same order costs $8,523.86.',
     );

@@ -76,7 +76,7 @@ test('a browser that refuses cookies is told so, and nobody seems to be signed i
   await page.goto('/auth');
   // It waits for a notice that does not come.
   signUp(page, newCustomer()).catch(() => undefined);
-  await expect(toast(page, 'Your browser refuses cookies')).toBeVisible();
+  await expect(toast(page, 'Your browser is blocking cookies')).toBeVisible();
   await expect(page.getByText('Registration Successful!')).toHaveCount(0);
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });

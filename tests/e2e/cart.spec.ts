@@ -218,7 +218,7 @@ test('the cart is cleared after a question', { tag: '@long' }, async ({ page }) 
   await openCart(page);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   const dialog = page.getByRole('dialog', { name: 'Clear the cart?' });
-  await dialog.getByRole('button', { name: 'Keep the items' }).click();
+  await dialog.getByRole('button', { name: 'Keep items' }).click();
   expect(await storedCart(page)).toHaveLength(2);
   await page.getByRole('button', { name: 'Clear cart' }).click();
   await dialog.getByRole('button', { name: 'Clear cart' }).click();

@@ -211,7 +211,7 @@ test('a sign-in that began elsewhere offers no way to a checkout', { tag: '@long
 test('an address is kept in this browser for those who want it, until they sign out', { tag: '@long' }, async ({
   page,
 }) => {
-  const keep = page.getByLabel('Keep this address in this browser');
+  const keep = page.getByLabel('Save this address in this browser');
   const street = page.getByLabel('Street address', { exact: true });
   await atCheckout(page);
   await expect(keep).not.toBeChecked();
@@ -238,7 +238,7 @@ test('an address is kept in this browser for those who want it, until they sign 
 
 test('an address that is no longer wanted in this browser is forgotten at once', { tag: '@long' }, async ({ page }) => {
   await atCheckout(page);
-  const keep = page.getByLabel('Keep this address in this browser');
+  const keep = page.getByLabel('Save this address in this browser');
   await keep.check();
   await orderButton(page).click();
   await expect(page).toHaveURL('/thank-you');

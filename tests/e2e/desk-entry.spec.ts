@@ -34,7 +34,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Use an authenticator app' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'The secret as a QR code' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
   const app = await shownApp(page);
   await expect(page.getByLabel('Code from the app')).toBeFocused();
   // All six digits are typed: it goes by itself.
@@ -82,7 +82,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
     { times: 1 },
   );
   await invite(page, 'Grace Hopper', 'grace@example.com');
-  await page.getByRole('dialog', { name: 'Show that it is you' }).getByRole('button', { name: 'Passkey' }).click();
+  await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Passkey' }).click();
   await expect(page.getByText('Grace Hopper is invited')).toBeVisible();
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Clerk');
   await shop.stop();
@@ -146,7 +146,7 @@ test('an owner invites a clerk, who joins, and whose page ends at the sign-in on
   const own = page.getByRole('dialog', { name: OWNER.name });
   await own.getByRole('button', { name: 'Viewer' }).click();
   await own.getByRole('button', { name: 'Change role' }).click();
-  await expect(own.getByRole('alert')).toHaveText('There has to be one active owner.');
+  await expect(own.getByRole('alert')).toHaveText('There must be at least one active owner.');
   await page.keyboard.press('Escape');
 
   await page.getByRole('link', { name: 'Log' }).click();
@@ -194,7 +194,7 @@ for (const theme of ['light', 'dark'] as const)
         { times: 1 },
       );
       await invite(page, 'New Person', email);
-      await expect(page.getByRole('dialog', { name: 'Show that it is you' }).getByLabel('Code')).toBeFocused();
+      await expect(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Code')).toBeFocused();
       await expect(page.getByText('Inviting a person needs a fresh proof. It holds for ten minutes.')).toBeVisible();
       await expectForEverybody(page, 'a proof');
       await page.getByRole('button', { name: 'Cancel' }).click();

@@ -87,7 +87,7 @@ test('opens an address at its top, and keeps its place when it is loaded anew', 
 test('keeps which letters a person wants', async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
-  await expect(box('A colleague takes an order over from me')).toBeChecked();
+  await expect(box('A colleague takes over an order from me')).toBeChecked();
   await expect(box('A new order')).not.toBeChecked();
   const choose = async () => {
     const saved = page.waitForResponse((response) => response.url().endsWith('/me/notices') && response.ok());
@@ -192,7 +192,7 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
     return asked === 1 ? route.fulfill({ status: 403, json: refused }) : route.continue();
   });
   await end.first().click();
-  const dialog = page.getByRole('dialog', { name: 'Show that it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
   await dialog.getByLabel(/digits|code/i).fill(owner.nextCode());
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();

@@ -62,7 +62,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await expect(page.getByRole('link', { name: '1Z99 9AA1 0123 4567 84' })).toHaveAttribute('href', /ups\.com/);
 
   await press(page, 'Arrived: parcel 1');
-  await press(panel(page, '2 parcels'), 'Note it');
+  await press(panel(page, '2 parcels'), 'Save');
   await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
   await press(road, 'Delivered');
   await expect(page.getByText('Everything has arrived.')).toBeVisible();
@@ -88,8 +88,8 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await expect(ship.getByText('of 2', { exact: true })).toBeVisible();
   await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
-  await press(page, 'On its way after all: parcel 1');
-  await expect(page.getByText('That is more than is left to send.')).toBeVisible();
+  await press(page, 'In transit after all: parcel 1');
+  await expect(page.getByText('That is more than is left to ship.')).toBeVisible();
   await press(road, 'Delivered');
   await expect(page.getByText('Everything has arrived.')).toBeVisible();
 });
@@ -189,7 +189,7 @@ test('asks about a reference that is used, and shows money that is over until it
   await waits.getByLabel('Amount').fill(String(order.totalAmount));
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');
-  await expect(waits.getByText('A payment with this reference stands in the books already.')).toBeVisible();
+  await expect(waits.getByText('A payment with this reference is already recorded.')).toBeVisible();
   await press(waits, 'Record it again');
   const money = panel(page, 'Money');
   await expect(money.getByText('$100.00 to pay back')).toBeVisible();
@@ -254,7 +254,7 @@ for (const theme of ['light', 'dark'] as const)
       await press(page, /^Ship 2 parcels/);
       await expect(ship.getByText('This parcel is empty.')).toBeVisible();
       await shown('ship');
-      await press(ship, 'Leave this parcel out');
+      await press(ship, 'Remove parcel');
       await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
       await press(page, 'Ship 1 parcel');
       await expect(panel(page, 'On the road')).toBeVisible();

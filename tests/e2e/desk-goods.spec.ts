@@ -54,7 +54,7 @@ test('says that a typed premium is not kept when another is opened', async ({ de
   // The note below the field covers the next rows.
   await premiumOf(page, '1 Gram Gold Bar').click();
   await expect(page.getByText(`${BAR} keeps its premium`)).toBeVisible();
-  await expect(page.getByText('3.10 was typed, not kept.')).toBeVisible();
+  await expect(page.getByText('3.10 was typed but not saved.')).toBeVisible();
   await expect(premiumOf(page, BAR)).toHaveText(before);
 });
 
@@ -62,7 +62,7 @@ test('goes to the first fault of a product that cannot be kept', async ({ desk: 
   await openGoods(page);
   await page.getByRole('link', { name: BAR }).click();
   const most = page.getByLabel('Most pieces in an order');
-  const band = page.getByRole('region', { name: 'Not kept yet' });
+  const band = page.getByRole('region', { name: 'Not saved yet' });
   await most.fill('5 pieces');
   await expect(band).toContainText('One change is not kept yet. Limit.');
   await most.fill('-5');

@@ -113,7 +113,7 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await clerk.keyboard.press('d');
   const dialog = clerk.getByRole('dialog', { name: 'Decline this order' });
   await dialog.getByRole('button', { name: 'Address' }).click();
-  await dialog.getByLabel('Note, for staff alone').fill('A box, not a house.');
+  await dialog.getByLabel('Note, for staff only').fill('A box, not a house.');
   // The page has not read the order anew when it sends its own.
   const { promise: held, resolve: letGo } = Promise.withResolvers<void>();
   await clerk.route(`**/api/desk/orders/${order.orderId}`, async (route) => {
@@ -124,8 +124,8 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await dialog.getByRole('button', { name: 'Decline the order' }).click();
   letGo();
   await expect(dialog.getByText(/^This was changed meanwhile/)).toBeVisible();
-  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeVisible();
-  await expect(dialog.getByLabel('Note, for staff alone')).toHaveValue('A box, not a house.');
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to review it.`)).toBeVisible();
+  await expect(dialog.getByLabel('Note, for staff only')).toHaveValue('A box, not a house.');
 });
 
 test('says in an open dialog what another person did, keeps the offer that is typed there, and takes its tick away', {
@@ -137,11 +137,11 @@ test('says in an open dialog what another person did, keeps the offer that is ty
   const pieces = dialog.getByLabel(/^Pieces of/).first();
   await pieces.fill('7');
   const agrees = dialog.getByLabel('The customer agrees on the phone');
-  const agreement = dialog.getByLabel('Note, for staff alone');
+  const agreement = dialog.getByLabel('Note, for staff only');
   await agrees.check();
   await agreement.fill('She says yes.');
   await askDesk(page, `/orders/${order.orderId}/review`, { version: 1, note: 'Look at it' });
-  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeVisible();
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to review it.`)).toBeVisible();
   await expect(pieces).toHaveValue('7');
   // The next press offers, and confirms nothing of an order that is another one now.
   await expect(agrees).not.toBeChecked();
@@ -149,7 +149,7 @@ test('says in an open dialog what another person did, keeps the offer that is ty
   await expect(agreement).toHaveValue('She says yes.');
   await agrees.uncheck();
   await dialog.getByRole('button', { name: 'Got it' }).click();
-  await expect(dialog.getByText(`${OWNER.name} asked a manager to look at it.`)).toBeHidden();
+  await expect(dialog.getByText(`${OWNER.name} asked a manager to review it.`)).toBeHidden();
   await dialog.getByRole('button', { name: /^Offer \$/ }).click();
   await expect(panel(clerk, 'New price offered')).toBeVisible();
 });
@@ -201,7 +201,7 @@ test('keeps a typed note over another order, and asks before it is lost', { tag:
 
 test('tells viewers nothing of the customer, and has no controls for them', async ({ viewer, order }) => {
   await openOrder(viewer, order);
-  await expect(viewer.getByText('Your role sees no names, numbers and addresses.')).toBeVisible();
+  await expect(viewer.getByText('Your role does not show names, phone numbers and addresses.')).toBeVisible();
   await expect(viewer.getByText('Lovelace')).toHaveCount(0);
   await expect(viewer.locator('a[href^="tel:"], a[href^="mailto:"]')).toHaveCount(0);
   for (const name of [/^Confirm/, 'Re-quote', 'Decline', /^Take/, /^Keep/])
@@ -211,9 +211,9 @@ test('tells viewers nothing of the customer, and has no controls for them', asyn
 /** Screens that a viewer can only reach by their address, and whose work each is. */
 const NOT_FOR_VIEWERS = [
   ['/desk/phone-order', 'Clerks and managers take phone orders.'],
-  ['/desk/goods/new', 'Clerks and managers add products.'],
-  ['/desk/goods/order', 'Viewers see goods and change none.'],
-  ['/desk/staff/log', 'Managers and owners read the log.'],
+  ['/desk/goods/new', 'Only clerks and managers can add products.'],
+  ['/desk/goods/order', 'Viewers can see products but not change them.'],
+  ['/desk/staff/log', 'Only managers and owners can read the log.'],
 ] as const;
 
 test('tells viewers whose work a screen is, and asks nothing that would be refused and logged', async ({ viewer }) => {

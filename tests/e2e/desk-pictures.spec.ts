@@ -21,7 +21,7 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
   await expect(panel.getByRole('alert')).toHaveCount(0);
   await expectForEverybody(page, 'picture');
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(panel.getByRole('button', { name: 'Back to the picture of now' })).toHaveCount(0);
+  await expect(panel.getByRole('button', { name: 'Back to the current picture' })).toHaveCount(0);
 
   const shown = page.locator('.product__picture');
   await expect(async () => {
@@ -59,7 +59,7 @@ test('adds a product once its photograph is there', { tag: '@long' }, async ({ d
   );
   const add = page.getByRole('button', { name: 'Add the product' });
   await expect(add).toBeDisabled();
-  await expect(page.getByText('Wait for the photograph, or stop it.')).toBeVisible();
+  await expect(page.getByText('Wait for the photograph to upload, or cancel it.')).toBeVisible();
   letGo();
   await expect(page.getByText('A photograph.')).toBeVisible({ timeout: 30_000 });
   await add.click();

@@ -23,7 +23,7 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   await amount(clerk).fill('+0.25');
   await expect(figures(clerk)).toContainText('largest move');
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
-  await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await clerk.getByRole('button', { name: 'Request approval' }).click();
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await clerk.getByRole('link', { name: /^Premiums of 1 product/ }).click();
   await expect(clerk.getByText('You asked, so a second person decides.')).toBeVisible();
@@ -35,7 +35,7 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   await expect(figures(page)).toContainText('largest move');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 premium changed')).toBeVisible();
-  await expect(page.getByText('No change waits for a second person.')).toBeVisible();
+  await expect(page.getByText('No change is waiting for approval.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -43,7 +43,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await amount(clerk).fill('+0.25');
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
-  await clerk.getByRole('button', { name: 'Ask for it' }).click();
+  await clerk.getByRole('button', { name: 'Request approval' }).click();
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await page.goto('/desk/goods/proposals');
   await page
@@ -56,7 +56,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await table.getByRole('button', { name: /^Premium of 1 oz American Gold Eagle \(Random Year\), / }).click();
   await table.keyboard.press('ArrowUp');
   await table.keyboard.press('Enter');
-  await expect(page.getByText('Goods have changed since')).toBeVisible();
+  await expect(page.getByText('Products have changed since')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Approve' })).toHaveCount(0);
   await page.getByRole('button', { name: 'Send back' }).click();
   await page.getByLabel('Why').fill('It is dearer already');
@@ -84,7 +84,7 @@ test('reads a file once more where goods have changed since', async ({ desk: pag
   await table.close();
   const make = page.getByRole('button', { name: 'Change 1 product' });
   await make.click();
-  await expect(page.getByText('Goods have changed since. Look at the preview as it is now.')).toBeVisible();
+  await expect(page.getByText('Products have changed since this preview. Review the updated preview.')).toBeVisible();
   await expect(differences).not.toHaveText(before ?? '');
   await make.click();
   await expect(page.getByText('1 premium changed')).toBeVisible();
@@ -99,10 +99,10 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   await clerk.goto('/desk/goods/order?category=gold-bars');
   await list.getByRole('listitem').nth(1).focus();
   await clerk.keyboard.press('Alt+ArrowUp');
-  const asking = clerk.getByRole('region', { name: 'Ask for this order' });
+  const asking = clerk.getByRole('region', { name: 'Request this order' });
   await expect(asking).toContainText('A manager decides.');
   await expectForEverybody(clerk, 'order of goods');
-  await asking.getByRole('button', { name: 'Leave it as it was' }).click();
+  await asking.getByRole('button', { name: 'Discard changes' }).click();
   await expect(asking).toBeHidden();
   const second = list.getByRole('listitem').nth(1);
   const name = (await second.locator('.order-goods__name').textContent()) ?? '';
@@ -118,7 +118,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   await page.getByRole('link', { name: 'Changes of 2 products' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Place in its category21');
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('No change waits for a second person.')).toBeVisible();
+  await expect(page.getByText('No change is waiting for approval.')).toBeVisible();
   await clerk.reload();
   await expect(list.getByRole('listitem').first()).toContainText(name);
 });
@@ -166,7 +166,7 @@ test('says before anything is typed what there is, and judges nothing', async ({
   await amount(page).fill('0.05');
   await expect(page.getByRole('button', { name: /^Below cost/ })).toBeVisible();
   await page.goto('/desk/goods/premiums?view=silver&category=shoes');
-  await expect(page.getByText('No products are chosen.')).toBeVisible();
+  await expect(page.getByText('No products are selected.')).toBeVisible();
 });
 
 test('asks a second person to take back what would sell below cost then', { tag: '@long' }, async ({
@@ -194,7 +194,7 @@ test('asks a second person to take back what would sell below cost then', { tag:
   await expect(dialog.getByText('It changes 2 products. The price would be below cost')).toBeVisible();
   await expectForEverybody(page, 'an undo for two');
   await dialog.getByLabel('Why').fill('Too dear');
-  await dialog.getByRole('button', { name: 'Ask for it' }).click();
+  await dialog.getByRole('button', { name: 'Request approval' }).click();
   await expect(page.getByText(/^Taking back revision \d+ waits for a second person/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 

@@ -26,9 +26,9 @@ test('says what the site showed of a product, and where that was nothing', { tag
     await page.getByRole('button', { name: 'Look' }).click();
   }
   await look('2099-01-01T10:00:00');
-  await expect(page.getByText('This time is still to come.')).toBeVisible();
+  await expect(page.getByText('This time is in the future.')).toBeVisible();
   await look('2001-01-01T10:00:00');
-  await expect(page.getByText('It was not there yet.')).toBeVisible();
+  await expect(page.getByText('It did not exist yet.')).toBeVisible();
   await page.getByRole('button', { name: 'Hidden' }).click();
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();

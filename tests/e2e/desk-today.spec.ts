@@ -4,7 +4,7 @@ import { placeOrder } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
-const list = (page: Page) => page.getByRole('region', { name: 'Needs a person' });
+const list = (page: Page) => page.getByRole('region', { name: 'Needs attention' });
 const rows = (page: Page) => list(page).locator('.needs__list > li');
 
 async function openToday(page: Page): Promise<void> {

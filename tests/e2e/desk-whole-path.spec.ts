@@ -49,7 +49,7 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
   const complaints = complaintsOf(page);
   await page.goto('/desk');
   await enterDesk(page, owner.nextCode());
-  await expect(page.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
   await page
     .getByRole('link', { name: /^Orders/ })
     .first()

@@ -128,7 +128,7 @@ test("an order in hand reads 'Processing...' and cannot be sent again", { tag: '
   await expect(page).toHaveURL('/thank-you');
 });
 
-const UNAVAILABLE = 'The shop cannot do this right now. Please try again in a moment.';
+const UNAVAILABLE = 'This is not possible right now. Please try again in a moment.';
 const away = (route: Route) =>
   route.fulfill({
     status: 503,

@@ -143,7 +143,7 @@ test('a held price stays on screen while there are no rates, and cannot be order
   await page.route('**/api/getMetal', (route) => route.abort(), { times: 1 });
   await market.pass(61_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
-  await expect(page.getByText('Waiting for a new rate. No order can be placed until it is here.')).toBeVisible();
+  await expect(page.getByText('Waiting for a new rate. You can order once it arrives.')).toBeVisible();
   await expect(orderButton(page)).toBeDisabled();
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
   await market.ask();

@@ -24,7 +24,7 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await sellCartAs(page, { most: 2 });
   await page.goto('/cart');
   await hydrated(page);
-  await expect(line(page)).toContainText('2 at most in an order.');
+  await expect(line(page)).toContainText('2 maximum per order.');
   await expect(toCheckout(page)).toBeDisabled();
   await line(page)
     .getByRole('button', { name: /^Take 2 of / })
@@ -63,7 +63,7 @@ test('cart and checkout say on a line how many pieces are left, and take that ma
 
   await sellCartAs(page, { sale: { state: 'sold-out' } });
   await page.goto('/cart');
-  await expect(line(page)).toContainText('Sold out. Please remove it to go on.');
+  await expect(line(page)).toContainText('Sold out. Please remove it to continue.');
 });
 
 test('the checkout says how many are left, and goes on with as many', { tag: '@long' }, async ({ page }) => {
@@ -99,7 +99,7 @@ quietDeskTest(
     await page.getByRole('region', { name: 'Market' }).getByRole('button', { name: 'Stop selling' }).click();
     const dialog = page.getByRole('dialog', { name: 'Stop selling' });
     await dialog.getByRole('button', { name: 'Gold', exact: true }).click();
-    await dialog.getByLabel('Why, for staff alone').fill('The feed looks wrong');
+    await dialog.getByLabel('Reason, for staff only').fill('The feed looks wrong');
     await dialog.getByLabel('Message to customers (optional)').fill('Gold is back at nine.');
     await dialog.getByRole('button', { name: 'Stop selling' }).click();
     const band = page.getByText(/Gold is not sold since .*The feed looks wrong/);

@@ -15,8 +15,8 @@ test('offline a link stays in the shop and says so, and its page opens once the 
   const heading = main.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
   await main.getByRole('link', { name: 'Gold Bars' }).first().click();
-  await expect(page.getByText(`${LINE} So does the page that you chose.`)).toBeVisible();
-  await expect(toast(page, 'The page opens when you are back.')).toBeVisible();
+  await expect(page.getByText(`${LINE} So will the page you chose.`)).toBeVisible();
+  await expect(toast(page, 'The page opens once you are back online.')).toBeVisible();
   await expect(heading).toHaveText(before);
   // A later choice replaces the earlier one. The question for the way back is of the later one.
   const asked = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/healthz'));

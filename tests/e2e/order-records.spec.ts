@@ -85,7 +85,7 @@ test('"Order again" fills the cart at the prices of today, and names what is no 
   await historyOf(page, [ORDER]);
   await page.getByRole('button', { name: 'Order again' }).click();
   const told = page.getByRole('article').getByRole('status');
-  await expect(told).toContainText("3 pieces put into your cart at today's prices. No longer sold: A bar of the past.");
+  await expect(told).toContainText("3 pieces added to your cart at today's prices. No longer sold: A bar of the past.");
   await told.getByRole('link', { name: 'View cart' }).click();
   await expect(page).toHaveURL('/cart');
   await expect(page.getByRole('main').getByText(BUFFALO, { exact: true })).toBeVisible();
@@ -97,7 +97,7 @@ test('"Order again" adds nothing without an answer or a live rate, and says so',
   await page.route('**/api/products?**', (route) => route.abort());
   await page.getByRole('button', { name: 'Order again' }).click();
   const told = page.getByRole('article').getByRole('status');
-  await expect(told).toContainText('We could not reach our server. Nothing was put into your cart.');
+  await expect(told).toContainText('We could not reach our server. Nothing was added to your cart.');
   await page.route('**/api/getMetal', (route) => route.abort());
   await page.reload();
   await hydrated(page);

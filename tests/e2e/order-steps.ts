@@ -4,7 +4,7 @@ export const PLACE = '**/api/order/place';
 
 export const completeOrder = (page: Page) => page.getByRole('button', { name: 'Complete Order' }).click();
 /** What the checkout says while the last request has no answer. */
-export const noAnswer = (page: Page) => page.getByText('We got no answer.', { exact: true });
+export const noAnswer = (page: Page) => page.getByText('We did not get an answer.', { exact: true });
 /** Sentence of the thank-you page for an order that an earlier request placed. */
 export const notAgain = (page: Page) => page.getByText('Nothing was ordered a second time.');
 

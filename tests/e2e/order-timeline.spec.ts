@@ -89,7 +89,7 @@ test('an order is cancelled after one question, and the page shows what it is th
   await track(page, NEW);
   await page.route('**/api/order/withdraw', (route) => route.fulfill({ json: done() }));
   await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await expect(page.getByText('You owe nothing then, and its price is let go.')).toBeVisible();
+  await expect(page.getByText('You will owe nothing, and its price will be released.')).toBeVisible();
   const question = await page.getByRole('group', { name: /Cancel this order\?/ }).boundingBox();
   const print = await page.getByRole('button', { name: 'Print' }).boundingBox();
   expect(print?.y, 'below the question').toBeGreaterThan((question?.y ?? 0) + (question?.height ?? Infinity));
@@ -105,7 +105,7 @@ test('an order that was confirmed meanwhile is not cancelled, and is shown as it
 }) => {
   await signUp(page, newCustomer());
   await track(page, NEW);
-  const sentence = 'The order cannot be moved like this.';
+  const sentence = 'This step is not possible for the order as it stands.';
   await page.route('**/api/order/withdraw', (route) =>
     route.fulfill({ status: 409, json: refusedFor('move-not-allowed', sentence) }),
   );

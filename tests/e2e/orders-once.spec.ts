@@ -19,7 +19,7 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await loseNextAnswer(page);
   await completeOrder(page);
   await expect(page.getByText('Failed to submit order. Please try again.')).toBeVisible();
-  await expect(page.getByText('Press again: the same order is never placed twice.')).toBeVisible();
+  await expect(page.getByText('Press again. The same order is never placed twice.')).toBeVisible();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
   await page.getByRole('button', { name: 'Stay on this page' }).click();

@@ -29,7 +29,7 @@ export const enter = defineCall({
   access: 'anybody',
   body: fields({
     email: accountEmail,
-    password: v.pipe(typedPassword, v.minLength(12, 'The desk takes passwords of 12 characters and more.')),
+    password: v.pipe(typedPassword, v.minLength(12, 'The desk requires a password of at least 12 characters.')),
   }),
   answer: success(v.object({ needs: v.literal('code') })),
   reasons: ['wrong-credentials', 'other-origin'],
@@ -156,7 +156,7 @@ export const joinDesk = defineCall({
   body: fields({
     token: linkToken,
     name: text(120, 'Full name is required'),
-    letters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2}$/, 'Two letters or digits, please.')),
+    letters: v.pipe(v.string(), v.regex(/^[A-Z0-9]{2}$/, 'Please enter two letters or digits.')),
     shape: v.picklist(MARK_SHAPES),
     factor,
   }),

@@ -11,7 +11,7 @@ const MOST_BYTES = 12 * 1024 * 1024;
 const csv = v.pipe(
   v.string('Choose a file.'),
   v.minLength(1, 'The file is empty.'),
-  v.maxLength(5 * 1024 * 1024, 'A file has at most 5 MB.'),
+  v.maxLength(5 * 1024 * 1024, 'The file can be at most 5 MB.'),
 );
 
 /** All goods as comma-separated values. `bom`: with the mark that some spreadsheets need to read UTF-8. */

@@ -61,7 +61,7 @@ const orderFilter = {
   product: v.optional(productId),
   method: v.optional(v.picklist(PAYMENT_METHODS)),
   place: v.optional(text(100, 'Please enter a city or a state.')),
-  q: v.optional(text(100, 'Please enter a word.')),
+  q: v.optional(text(100, 'Please enter a search term.')),
 };
 
 /** Fifty orders of a view; `after` is the `next` of the page before. Money in dollars, metal in fine ounces. */
@@ -129,7 +129,7 @@ export const findAtDesk = defineCall({
   method: 'GET',
   path: '/api/desk/find',
   ...staffOnly('see-desk'),
-  query: fields({ q: v.pipe(text(100, 'Please enter a word.'), v.minLength(2, 'Please enter two letters.')) }),
+  query: fields({ q: v.pipe(text(100, 'Please enter a search term.'), v.minLength(2, 'Please enter two letters.')) }),
   answer: success(
     v.object({
       orders: v.array(

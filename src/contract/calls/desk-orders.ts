@@ -24,13 +24,13 @@ import {
 } from '../shapes.ts';
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-const note = v.optional(text(2_000, 'A note is missing.'));
+const note = v.optional(text(2_000, 'Please enter a note.'));
 const wantedNote = text(2_000, 'Please say why.');
 /** A day as a bank has it, `2026-11-23`. */
 const day = v.pipe(
   v.string(),
   v.isoDate('Please enter a day.'),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'There is no such day.'),
+  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'This date does not exist.'),
 );
 const stage = v.picklist(STAGES);
 const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
@@ -78,7 +78,7 @@ const payment = {
 };
 
 const line = fields({ productId, quantity });
-const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'An order has a product.'));
+const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'Please add a product.'));
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
 const parcelNumber = text(60, 'Please enter a number.');
@@ -89,7 +89,7 @@ const parcel = fields({
   hasSignature: v.boolean(),
   lines: v.array(fields({ position, quantity, serials })),
 });
-const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'An order goes in a parcel.'));
+const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'Please add a parcel.'));
 const PARCEL_FAULTS = [
   'money-open',
   'pieces-over',
@@ -164,7 +164,7 @@ export const cancelPart = changeOf(
     version,
     pieces: v.pipe(
       listOf(fields({ position, quantity }), 100, 'At most 100 lines.'),
-      v.minLength(1, 'Please choose what is cancelled.'),
+      v.minLength(1, 'Please choose what to cancel.'),
     ),
     reason: keysOf(CANCEL_REASONS),
     note,

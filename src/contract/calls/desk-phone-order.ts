@@ -32,7 +32,7 @@ export const placePhoneOrder = defineCall({
         MAX_LINES,
         `At most ${MAX_LINES} products.`,
       ),
-      v.minLength(1, 'An order has a product.'),
+      v.minLength(1, 'Please add a product.'),
     ),
     total: dollarAmount,
     firstName: nameText(100, 'First name is required'),
@@ -82,7 +82,7 @@ export const findCallers = defineCall({
   method: 'GET',
   path: '/api/desk/callers',
   ...staffOnly('see-customers'),
-  query: fields({ q: text(100, 'Please enter a word.') }),
+  query: fields({ q: text(100, 'Please enter a search term.') }),
   answer: success(
     v.array(
       v.object({

@@ -26,7 +26,7 @@ const choice = v.union(
     v.strictObject({
       filter: v.strictObject({
         view: v.picklist(GOODS_VIEWS),
-        q: v.optional(text(100, 'Please enter a word.')),
+        q: v.optional(text(100, 'Please enter a search term.')),
         category: v.optional(v.union([category, v.picklist(COIN_GROUPS)])),
         premium: v.optional(v.picklist(PREMIUM_BANDS)),
         state: v.optional(v.picklist(SHOWN_STATES)),
@@ -41,7 +41,7 @@ const amount = v.pipe(v.number('Please enter a number.'), v.finite('Please enter
 const change = v.pipe(
   fields({
     rule: v.picklist(PREMIUM_RULES),
-    value: v.pipe(amount, v.minValue(-100, 'That is too little.'), v.maxValue(1_000, 'That is too much.')),
+    value: v.pipe(amount, v.minValue(-100, 'That is too low.'), v.maxValue(1_000, 'That is too high.')),
     rounds: v.boolean(),
     floorOverCost: v.optional(
       v.pipe(amount, v.minValue(0, 'Please enter at least 0.'), v.maxValue(50, 'Please enter at most 50.')),
@@ -50,15 +50,15 @@ const change = v.pipe(
   }),
   v.check(
     ({ rule, value }) => isWritten(value, rule === 'multiply' ? 4 : 2) && (rule !== 'multiply' || value > 0),
-    'Please enter a number with two decimals at most, a factor above 0 with four.',
+    'Please enter a number with at most two decimals, or a factor above 0 with at most four.',
   ),
-  v.check(({ floorOverCost = 0 }) => isWritten(floorOverCost, 2), 'Please enter two decimals at most.'),
+  v.check(({ floorOverCost = 0 }) => isWritten(floorOverCost, 2), 'Please enter at most two decimals.'),
 );
 
 const leaveOut = v.optional(listOf(productKey, MOST_LEFT_OUT, 'Too many products.'), []);
 const chosen = { choice, leaveOut, change };
 /** The seal of a preview: a change with it is refused where anything that the preview depends on has changed. */
-const seal = v.pipe(v.string('Look at the preview first.'), v.maxLength(100));
+const seal = v.pipe(v.string('Review the preview first.'), v.maxLength(100));
 const runAt = v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.')));
 const needs = v.array(v.picklist(SECOND_PERSON_REASONS));
 const pair = v.object({ before: v.number(), after: v.number() });

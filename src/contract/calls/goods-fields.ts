@@ -24,9 +24,9 @@ export const aProduct = fields({ key: productKey });
 export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const category = v.picklist(
   CATEGORIES.map(({ slug }) => slug),
-  'There is no such category.',
+  'This category does not exist.',
 );
-export const state = v.picklist(PRODUCT_STATES, 'There is no such state.');
+export const state = v.picklist(PRODUCT_STATES, 'This state does not exist.');
 export const reason = v.optional(text(500, 'Please say why.'));
 export const wantedReason = text(500, 'Please say why.');
 /** A day of the shop's calendar, `2026-12-08`. */
@@ -63,29 +63,29 @@ export const cost = v.nullable(
   ),
 );
 const fact = (name: keyof ProductFacts) =>
-  v.optional(readBy(written('Please write something here.'), (given) => readFact(name, given)));
+  v.optional(readBy(written('Please enter a text.'), (given) => readFact(name, given)));
 export const facts = v.strictObject(
   Object.fromEntries(PRODUCT_FACTS.map((name) => [name, fact(name)])) as Record<
     keyof ProductFacts,
     ReturnType<typeof fact>
   >,
-  'No product has such a fact.',
+  'This product detail does not exist.',
 );
 /** The product's own category first; all of one metal, which is the product's. */
 const categories = v.pipe(
-  listOf(category, CATEGORIES.length, 'There are not as many categories.'),
+  listOf(category, CATEGORIES.length, 'That is more categories than exist.'),
   v.minLength(1, 'Please choose a category.'),
-  v.check((slugs) => new Set(slugs).size === slugs.length, 'A category is named twice.'),
+  v.check((slugs) => new Set(slugs).size === slugs.length, 'A category is listed twice.'),
   v.check(
     (slugs) => new Set(slugs.map((slug) => CATEGORIES.find((one) => one.slug === slug)?.metal)).size === 1,
-    'All categories of a product are of one metal.',
+    'All categories of a product must be of the same metal.',
   ),
 );
 
 /** As staff write a product: ounces as text, premium and cost in percent or dollars. */
 export const productEntries = {
   name: readBy(written('Please enter a name.'), readName),
-  description: readBy(written('Please describe it.'), readDescription),
+  description: readBy(written('Please enter a description.'), readDescription),
   /** The long text of its page. Null: a general one. */
   text: v.nullable(readBy(written('Please enter a text.'), (given) => readPlainText(given, LONGEST_TEXT))),
   ounces: readBy(written('Please enter the fine weight.'), readOunces),

@@ -11,7 +11,7 @@ export const code = v.pipe(
   v.trim(),
   v.minLength(1, 'Please enter the code.'),
   v.maxLength(40, 'This code is too long.'),
-  v.regex(/^[\w -]*$/, 'A code has digits and letters alone.'),
+  v.regex(/^[\w -]*$/, 'A code has only letters and digits.'),
 );
 
 export const loginWithCode = defineCall({

@@ -54,12 +54,12 @@ export function deletedLetter({ name, email }: DeletedAccountLetter): Letter {
     parts: [
       { greeting: greetingOf(name) },
       {
-        text: 'Your account, its sessions and everything that you had set up to sign in are gone. The law asks us to keep the orders that you placed; nobody can see them by an account any more.',
+        text: 'Your account, its sessions and all your sign-in methods have been deleted. The law requires us to keep the orders you placed, but they are no longer linked to an account.',
       },
-      { text: 'An order that is not delivered yet goes on: we contact you about it as before.' },
+      { text: 'Any order still on its way continues as usual, and we will contact you about it as before.' },
       // The account is gone: no new password would help.
       {
-        note: 'If this was not you, call us at once: we stop orders that are on their way to an address that is not yours.',
+        note: 'If this was not you, call us at once: we can stop orders headed to an address that is not yours.',
       },
     ],
   };
@@ -84,21 +84,21 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
       {
         text: `An account at Troy was created with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
       },
-      { button: 'Confirm my e-mail', url: linkTo(publicUrl, 'verify-email', token), isSpelled: true },
+      { button: 'Confirm my email', url: linkTo(publicUrl, 'verify-email', token), isSpelled: true },
       { note: `The link works once, for 24 hours: until ${expiresAt}.` },
       { title: 'What happens next' },
       {
         steps: [
-          'You press the button and sign in, on any device.',
-          'Your e-mail is confirmed.',
+          'Press the button and sign in, on any device.',
+          'Your email is confirmed.',
           'From then on our emails show your name and address.',
         ],
       },
       {
         note: [
-          'If you made no account, somebody typed your address. You need do nothing; or choose a password at ',
+          'If you did not create an account, someone entered your address by mistake. You can ignore this email, or choose a password at ',
           newPassword(publicUrl),
-          ', and the account is yours alone.',
+          ', and the account is yours.',
         ],
       },
     ],
@@ -108,25 +108,25 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     heading: 'Choose a new password',
     preview: `The link works once, until ${expiresAt}.`,
     parts: [
-      { text: 'Somebody, probably you, asked to choose a new password for your account.' },
+      { text: 'Someone, probably you, asked to reset the password of your account.' },
       { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token), isSpelled: true },
       {
-        note: `The link works once, for 60 minutes: until ${expiresAt}. Afterwards you are signed out everywhere. Passkeys are removed: you can add yours again.`,
+        note: `The link works once, for 60 minutes: until ${expiresAt}. You will then be signed out everywhere, and passkeys will be removed. You can add yours again.`,
       },
-      { note: 'If it was not you, nothing needs to be done: your password stays as it is.' },
+      { note: 'If this was not you, no action is needed. Your password stays the same.' },
     ],
   }),
   'password-changed': (facts) => passwordChanged(facts, []),
   'password-changed-google-removed': (facts) =>
     passwordChanged(facts, [
       {
-        text: `Google sign-in, name and phone number were removed from your account: nobody had confirmed its email address before. ${ENTER_YOURS}`,
+        text: `Google sign-in, name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_YOURS}`,
       },
     ]),
   'password-changed-details-removed': (facts) =>
     passwordChanged(facts, [
       {
-        text: `Name and phone number were removed from your account: nobody had confirmed its email address before. ${ENTER_YOURS}`,
+        text: `Name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_YOURS}`,
       },
     ]),
   'second-factor-on': ({ publicUrl, at }) => ({
@@ -146,7 +146,7 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     subject: 'You have new backup codes',
     heading: 'You have new backup codes',
     parts: [
-      { text: `On ${at} new backup codes for two-step sign-in were made. The old ones are worth nothing any more.` },
+      { text: `On ${at} new backup codes for two-step sign-in were created. The old ones no longer work.` },
       notYou(publicUrl),
     ],
   }),
@@ -154,19 +154,22 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     subject: 'Google sign-in was added to your account',
     heading: 'Google sign-in was added',
     parts: [
-      { text: `Since ${at} a Google account with your email address signs in to your account.` },
+      { text: `Since ${at} a Google account with your email address can sign in to your account.` },
       notYou(publicUrl),
     ],
   }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
-    parts: [{ text: `On ${at} a passkey was added, which signs in to your account.` }, notYou(publicUrl)],
+    parts: [{ text: `On ${at} a passkey was added that can sign in to your account.` }, notYou(publicUrl)],
   }),
   'passkey-removed': ({ publicUrl, at }) => ({
     subject: 'A passkey was removed from your account',
     heading: 'A passkey was removed',
-    parts: [{ text: `On ${at} a passkey of your account was removed. It signs in no more.` }, notYou(publicUrl)],
+    parts: [
+      { text: `On ${at} a passkey of your account was removed. It can no longer be used to sign in.` },
+      notYou(publicUrl),
+    ],
   }),
 };
 

@@ -99,7 +99,7 @@ export const deskKeys = pgTable(
   (table) => [primaryKey({ columns: [table.staffId, table.key] }), index('desk_keys_at').on(table.at)],
 );
 
-/** Everything that staff, operators and time have done. Each row is sealed with the one before. */
+/** Everything that staff, operators and time have done. Each row is chained to the one before. */
 export const auditLog = pgTable('audit_log', {
   /** One more than the row before. */
   id: whole('id').primaryKey(),

@@ -36,4 +36,4 @@ export function refusalPage(reason: Reason, sentence: string, method: string): s
 
 const NOTHING_SENT = 'Nothing was sent';
 const NEEDS_SCRIPTS =
-  'This form needs scripts, and your browser runs none. Please turn scripts on for this site, go back, and send the form again. You can also call us: the number is on every page.';
+  'This form needs JavaScript, which your browser is not running. Please turn it on for this site, go back, and submit the form again. You can also call us; the number is on every page.';

@@ -17,10 +17,10 @@ export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
 
 /** What an ended order means for its customer's money, exact from the books. */
 export function moneySentence({ came, wentBack, left }: Books): string {
-  if (came === 0) return 'You paid nothing, so nothing has to come back to you.';
+  if (came === 0) return 'You have not paid anything, so no refund is due.';
   const paid = `You paid ${formatUsd(came)}`;
   if (left <= 0) return `${paid}, and we refunded it.`;
   const within = `within ${REFUND_WITHIN_WORKING_DAYS} business days`;
-  if (wentBack === 0) return `${paid}. We pay it back ${within}.`;
+  if (wentBack === 0) return `${paid}. We will refund it ${within}.`;
   return `${paid}. We refunded ${formatUsd(wentBack)}, and will refund the other ${formatUsd(left)} ${within}.`;
 }

@@ -11,16 +11,16 @@ export function cancelled(facts: Facts): Content {
     subject: 'Your order is cancelled; you owe nothing',
     heading: 'Your order is cancelled',
     preview: `${reason} You owe nothing.`,
-    question: 'Is there something that we could send instead?',
+    question: 'Would you like something else instead?',
     parts: [
       { text: [`Your order is cancelled. ${reason} `, { strong: 'You owe nothing.' }] },
       ...seeOrder(facts),
       { title: 'What this means' },
       {
         steps: [
-          'The price is let go, and nothing will be sent.',
+          'The price is released, and nothing will be shipped.',
           moneySentence(books),
-          'If you still want it, order it again at the price of that day.',
+          'If you still want it, you can place a new order at the current price.',
         ],
       },
       ...orderOf(order),
@@ -34,10 +34,10 @@ export function withdrawn(facts: Facts): Content {
   return {
     subject: 'You cancelled your order; you owe nothing',
     heading: 'You cancelled your order',
-    preview: 'Nothing is owed, and nothing will be sent.',
+    preview: 'You owe nothing, and nothing will be shipped.',
     question: 'Was that not you?',
     parts: [
-      { text: 'You cancelled your order. Nothing is owed, and nothing will be sent.' },
+      { text: 'You cancelled your order. You owe nothing, and nothing will be shipped.' },
       ...(facts.books.came > 0 ? [{ text: moneySentence(facts.books) }] : []),
       ...seeOrder(facts),
       ...orderOf(facts.order),
@@ -71,13 +71,13 @@ export function held(facts: Facts): Content {
     subject: 'Your order takes a little longer',
     heading: 'Your order takes a little longer',
     preview: reason,
-    question: 'Do you want to talk about it?',
+    question: 'Any questions?',
     parts: [
       {
         text: [
           'Your order takes a little longer. ',
           { strong: reason },
-          ' Your price stays as it is, and we call you where we need you.',
+          ' Your price stays the same. We will call if we need anything from you.',
         ],
       },
       ...seeOrder(facts),

@@ -28,7 +28,7 @@ export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts
     if (!found) return undefined;
     const { order, owner } = found;
     if (reader === 'dealer') {
-      if (!dealerEmail) throw new NoDealerEmail('A letter waits for the dealer, and DEALER_EMAIL names none');
+      if (!dealerEmail) throw new NoDealerEmail('An email waits for the dealer, and DEALER_EMAIL is not set');
       return { letter: dealerLetter(found, dealerEmail, publicUrl), reader: 'dealer' };
     }
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
@@ -77,7 +77,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       { title: 'Where it goes' },
       isConfirmed
         ? { text: { typed: `${nameOf(order)}\n${address}` } }
-        : { text: 'We leave the address out until your email is confirmed. It is saved with your order.' },
+        : { text: 'We leave out the address until your email is confirmed. It is saved with your order.' },
     ],
   };
 }
@@ -118,7 +118,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
           ` came in on ${momentText(placedAt)}. `,
           held
             ? `Its price is held until ${held}, unless metal rises more than ${formatPremium(MAX_RISE)}.`
-            : 'Nobody has joined the desk yet, so the customer was promised no price: settle it when you call.',
+            : 'No one has joined the desk yet, so the customer was not promised a price. Agree on it when you call.',
         ],
       },
       ...(held
@@ -146,7 +146,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
 
 const AT_THE_DESK = [
   'Confirm it, offer a new price or decline it at the desk.',
-  'Once it is confirmed, the letter with how to pay goes out by itself.',
+  'Once it is confirmed, the email with payment instructions is sent automatically.',
 ];
 const BY_HAND = [
   'Agree on how it is paid, and by which day.',

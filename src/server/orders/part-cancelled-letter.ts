@@ -40,7 +40,7 @@ function moneyOf(facts: Facts, { left, wentBack }: Books): readonly LetterPart[]
   if (over > 0)
     return [
       {
-        text: `${formatUsd(over)} is due back to you. We pay it back within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
+        text: `${formatUsd(over)} is due back to you. We will refund it within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       },
     ];
   if (over < 0 && order.stage === 'confirmed') {

@@ -9,7 +9,7 @@ import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
 const TOLD_BY_TELEPHONE =
-  'We tell you on the telephone how to pay. If we have not yet, or you want to hear it again, please call us.';
+  'We will tell you by phone how to pay. If we have not yet, or if you have questions, please call us.';
 
 /** L2: what the order costs now, why, and until when. Nothing is agreed unless the customer says so. */
 export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Content | undefined {
@@ -20,7 +20,7 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
     subject: `A new price for your order: ${total}, until ${end}`,
     heading: 'A new price for your order',
     preview: `Today your order costs ${total}. We hold this price until ${end}. Nothing is agreed unless you say so.`,
-    question: 'Rather talk first?',
+    question: 'Prefer to talk first?',
     parts: [
       {
         text: [
@@ -40,9 +40,9 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
       { figure: 'New price', value: total },
       { text: `With ${ratesText(quote)}. The difference is ${differenceText(placed.total, quote.total)}.` },
       ...next(
-        'You agree, or cancel, by the button. Nothing is paid there.',
-        'If you agree, the price is fixed and a letter says how to pay.',
-        `If you do nothing, this price ends at ${end} and we call you. You owe nothing.`,
+        'Use the button to agree or cancel. No payment is taken there.',
+        'If you agree, the price is fixed and an email tells you how to pay.',
+        `If you do nothing, this price ends at ${end} and we will call you. You owe nothing.`,
       ),
       ...orderOf(order),
       ...contentsOf(quote, 'New total'),
@@ -63,7 +63,7 @@ export function confirmed(facts: Facts): Content {
     parts: [
       {
         text: [
-          `Your order is confirmed. The price is fixed now, whatever metal does. Please pay ${total}`,
+          `Your order is confirmed. Your price is now fixed, whatever the metal does. Please pay ${total}`,
           { strong: by },
           '.',
         ],
@@ -72,7 +72,7 @@ export function confirmed(facts: Facts): Content {
       ...seeOrder(facts),
       ...next(
         `You pay ${total}${by}, with the order number as reference.`,
-        'We write to you when the payment is here.',
+        'We will email you when your payment arrives.',
         'We pack, insure and ship the parcel, signature required.',
       ),
       ...orderOf(order),
@@ -91,14 +91,14 @@ export function reminder(facts: Facts): Content | undefined {
   return {
     subject: `Please pay ${amount}${payBy(facts, shortDeadlineText)}`,
     heading: 'Your payment is due',
-    preview: `We wait for ${amount}. Please pay${by}.`,
+    preview: `We are waiting for ${amount}. Please pay${by}.`,
     question: 'Do you need more time?',
     parts: [
       {
         text: [
-          'We wait for ',
+          'We are waiting for ',
           { strong: amount },
-          ` for your order. Please pay${by}. If it is on its way already, there is nothing to do.`,
+          ` for your order. Please pay${by}. If it is already on its way, no action is needed.`,
         ],
       },
       ...(books.left > 0
@@ -126,22 +126,22 @@ export function paid(facts: Facts): Content {
   return {
     subject: `Your ${name} of ${amount} has arrived`,
     heading: 'Your payment has arrived',
-    preview: `Your order is paid in full. We pack it and write to you once it is on its way.`,
-    question: 'Will nobody be there to sign?',
+    preview: `Your order is paid in full. We will pack it and email you once it is on its way.`,
+    question: 'No one home to sign?',
     parts: [
       {
         text: [
           `Thank you. Your ${name} of `,
           { strong: amount },
-          ` arrived${day}. Your order is paid in full, and there is nothing more for you to do.`,
+          ` arrived${day}. Your order is paid in full. There is nothing more for you to do.`,
         ],
       },
-      ...(over > 0 ? [{ text: `That is ${formatUsd(over)} more than its total: we pay it back to you.` }] : []),
+      ...(over > 0 ? [{ text: `That is ${formatUsd(over)} more than its total. We will refund the difference.` }] : []),
       ...seeOrder(facts),
       ...next(
         `We count and pack your order, and insure it for ${formatUsd(order.total)}.`,
-        'A letter tells you the carrier and the number of the parcel.',
-        'Somebody at your address signs for it.',
+        'An email tells you the carrier and the tracking number.',
+        'Someone at your address signs for it.',
       ),
       ...orderOf(order),
       ...contentsOf(order, 'Total, paid'),
@@ -186,7 +186,10 @@ export function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): 
     { figure: 'Amount', value: formatUsd(amount) },
     ...(told === undefined ? [{ text: TOLD_BY_TELEPHONE }] : waysToPay(told)),
     { facts: [['Reference', [{ strong: reference }]]] },
-    { warning: 'We never change an account by letter. If any letter names another one, pay nothing and call us.' },
+    {
+      warning:
+        'We never change our bank details by email. If an email names a different account, do not pay, and call us.',
+    },
   ];
 }
 

@@ -21,10 +21,10 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   return {
     subject: `${what} is on its way: ${sent.length === 1 ? parcelText(first) : `${sent.length} parcels`}`,
     heading: `${what} is on its way`,
-    preview: `${parcelText(first)}.${isSigned ? ' Somebody has to be there to sign for it.' : ''}`,
-    question: 'Not there when it comes?',
+    preview: `${parcelText(first)}.${isSigned ? ' Someone must be there to sign for it.' : ''}`,
+    question: 'Not home when it arrives?',
     parts: [
-      { text: `${left}${isSigned ? ' Somebody has to be there to sign for it.' : ''}` },
+      { text: `${left}${isSigned ? ' Someone must be there to sign for it.' : ''}` },
       ...sent.flatMap(followPart),
       ...next(
         ...whoBrings(sent).map(
@@ -33,7 +33,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
               ? [`${who} it to `, { typed: order.recipient.address }, '.']
               : `${who} it to the address of your order.`,
         ),
-        ...(isSigned ? ['Somebody there signs for it.'] : []),
+        ...(isSigned ? ['Someone there signs for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),

@@ -21,7 +21,7 @@ import { afterSignIn } from './sign-in/verify-after-sign-in.ts';
 export function meta() {
   return [
     { title: 'Sign In | Troy' },
-    { name: 'description', content: 'Sign in to Troy, or make an account, to place and follow orders.' },
+    { name: 'description', content: 'Sign in to Troy, or create an account, to place and track orders.' },
   ];
 }
 
@@ -34,14 +34,14 @@ export function loader({ context }: Route.LoaderArgs) {
 /** The sign-in worked, and the session is gone already. */
 const COOKIES_REFUSED = {
   kind: 'error',
-  title: 'Your browser refuses cookies',
-  description: 'You cannot stay signed in without one, and orders need it. Please allow cookies for this site.',
+  title: 'Your browser is blocking cookies',
+  description: 'You need a cookie to stay signed in and to order. Please allow cookies for this site.',
 } as const;
 
 type Tab = 'sign-in' | 'sign-up';
 
 const TABS: readonly { readonly tab: Tab; readonly label: string; readonly lead: string }[] = [
-  { tab: 'sign-in', label: 'Sign In', lead: 'Sign in to place orders and follow them.' },
+  { tab: 'sign-in', label: 'Sign In', lead: 'Sign in to place and track orders.' },
   { tab: 'sign-up', label: 'Sign Up', lead: 'One account for orders, tracking and your details.' },
 ];
 
@@ -118,8 +118,8 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
         <figcaption className="auth__caption">
           <h2>The touchstone</h2>
           <p>
-            Since antiquity, metal has been judged by the streak it leaves on dark stone, beside a streak that is known.
-            Judge our prices the same way: the spot price always stands next to them.
+            Since antiquity, metal has been judged by the streak it leaves on dark stone, next to a streak of known
+            metal. Judge our prices the same way: the spot price always stands next to them.
           </p>
         </figcaption>
       </figure>

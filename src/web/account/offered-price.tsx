@@ -128,16 +128,16 @@ function Decision({ offer: { orderId, total, validUntil }, agree, refuse }: Deci
 }
 
 const ANSWERED: Readonly<Record<Exclude<Offer['state'], 'open'>, { heading: string; text: ReactNode }>> = {
-  over: { heading: 'This price has ended. We will call you.', text: 'You owe nothing, and there is nothing to do.' },
+  over: { heading: 'This price has ended. We will call you.', text: 'You owe nothing, and no action is needed.' },
   replaced: {
     heading: 'This price was replaced. We will call you.',
-    text: 'Where we have offered you another one, our newest email has it. You owe nothing until you agree.',
+    text: 'If we have offered you another price, it is in our latest email. You owe nothing until you agree.',
   },
   agreed: {
     heading: 'Your price is fixed.',
-    text: 'Thank you. A letter says how to pay, and until when.',
+    text: 'Thank you. An email tells you how to pay, and by when.',
   },
-  refused: { heading: 'Your order is cancelled.', text: 'Nothing is owed. You can order again at any time.' },
+  refused: { heading: 'Your order is cancelled.', text: 'You owe nothing. You can order again at any time.' },
 };
 
 /** What has become of the price. `isNew`: on this page, where the focus was on a button that is gone. */

@@ -38,9 +38,9 @@ it('tells in the history what an order waits for, and where its parcels are', ()
     { carrier: 'FedEx', number: '7946 1182 0353', url },
     { carrier: 'Armored carrier', number: 'A-1' },
   ];
-  const late = { what: 'A little longer', text: 'The carrier is looking for your parcel.', state: 'now' } as const;
+  const late = { what: 'A little longer', text: 'The carrier is tracing your parcel.', state: 'now' } as const;
   expect(wayLines({ ...order('processing'), stage: 'held', timeline: [placed, late], parcels })).toEqual([
-    { text: 'A little longer · The carrier is looking for your parcel.' },
+    { text: 'A little longer · The carrier is tracing your parcel.' },
     { text: 'Shipped · ', follow: { number: 'FedEx 7946 1182 0353', url } },
     { text: 'Shipped · Armored carrier A-1' },
   ]);

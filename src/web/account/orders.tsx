@@ -80,8 +80,7 @@ function OwnOrders({ userId }: { userId: string | undefined }) {
         {state !== 'loading' && (
           <>
             <p className="orders__note">
-              “Order again” puts the same lines into your cart at today's prices. Nothing is ordered until you check
-              out.
+              “Order again” adds the same items to your cart at today's prices. Nothing is ordered until you check out.
             </p>
             <PrintedOrders orders={state.orders} />
           </>

@@ -72,14 +72,14 @@ export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
           autoComplete="email"
           inputMode="email"
           defaultValue={user.email}
-          hint="Fills in your orders on this device. It does not change the email that you sign in with."
+          hint="Fills in your orders on this device. It does not change your sign-in email."
         />
         <Field
           {...field('address')}
           required={false}
           autoComplete="street-address"
           defaultValue={user.address ?? ''}
-          hint="Kept in this browser only."
+          hint="Saved in this browser only."
         />
         <FormActions label="Save Changes" busyLabel="Saving..." isBusy={isBusy} onClose={onDone} />
       </div>

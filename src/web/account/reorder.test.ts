@@ -30,13 +30,13 @@ describe('ordering again', () => {
       ['Bar', 2],
       ['Coin', 20],
     ]);
-    expect(reorderSentences(reordered)).toEqual(["22 pieces put into your cart at today's prices."]);
+    expect(reorderSentences(reordered)).toEqual(["22 pieces added to your cart at today's prices."]);
   });
 
   it('names what is no longer sold, and what the limits of the cart kept out', () => {
     const reordered = reorder([line('Gone', 1), line('Bar', 600)], [product('Bar')], () => 400);
     expect(reorderSentences(reordered)).toEqual([
-      "400 pieces put into your cart at today's prices.",
+      "400 pieces added to your cart at today's prices.",
       'No longer sold: Gone.',
       'The cart takes 1,000 pieces of one product and 100 different products at most: 400 of 600 × Bar.',
     ]);
@@ -49,7 +49,7 @@ describe('ordering again', () => {
 
   it('says so where nothing went in', () => {
     expect(reorderSentences(reorder([line('Gone', 1)], [], () => 1))).toEqual([
-      'Nothing was put into your cart.',
+      'Nothing was added to your cart.',
       'No longer sold: Gone.',
     ]);
   });

@@ -39,7 +39,7 @@ export function reorder(
 /** What to say of it, in sentences. */
 export function reorderSentences({ added, gone, off, cut }: Reordered): readonly string[] {
   return [
-    added > 0 ? `${pieces(added)} put into your cart at today's prices.` : 'Nothing was put into your cart.',
+    added > 0 ? `${pieces(added)} added to your cart at today's prices.` : 'Nothing was added to your cart.',
     ...(gone.length > 0 ? [`No longer sold: ${gone.join(', ')}.`] : []),
     ...(off.length > 0 ? [`Not available right now: ${off.join(', ')}.`] : []),
     ...(cut.length > 0

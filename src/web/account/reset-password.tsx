@@ -21,7 +21,7 @@ export function meta() {
 export const handle: PageHandle = { isPrivate: true };
 
 const LABELS = { password: 'New password', confirmPassword: 'Confirm new password' } as const;
-const REMOVED_BECAUSE = 'were removed: nobody had confirmed this email address before. ';
+const REMOVED_BECAUSE = 'were removed because this email address had not been confirmed before. ';
 type Name = keyof typeof LABELS;
 
 export default function ResetPassword() {
@@ -65,7 +65,7 @@ export default function ResetPassword() {
       <div className="step">
         <PageHead
           title="Choose a new password"
-          lead="Afterwards you are signed out everywhere, and passkeys are removed. You can add yours again."
+          lead="You will then be signed out everywhere, and passkeys will be removed. You can add yours again."
         />
         {fault ? (
           <Notice heading={fault} ref={notice}>

@@ -53,7 +53,10 @@ export default function TrackOrder() {
   return (
     <div className="wrap">
       <div className="track">
-        <PageHead title="Track Your Order" lead="The order ID is in your order history and in our confirmation." />
+        <PageHead
+          title="Track Your Order"
+          lead="You will find the order ID in your order history and in our confirmation email."
+        />
         <form {...form} className="track__form" aria-label="Track Your Order">
           <FormErrors errors={errors} refused={refused} />
           <Field

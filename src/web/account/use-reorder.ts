@@ -21,15 +21,14 @@ export function useReorder({ cartItem }: OrderRecord): Reordering & { readonly p
 
   async function press(): Promise<void> {
     if (state.isBusy) return;
-    if (rates.state !== 'live')
-      return tell(['There is no live rate at the moment. Please try again when there is one.']);
+    if (rates.state !== 'live') return tell(['There is no live rate right now. Please try again in a moment.']);
     setState({ isBusy: true, told: [], isInCart: false });
     const lines = cartItem.map(lineFacts);
     const products = await askProducts(
       api,
       lines.map(({ id }) => id),
     );
-    if (!products) return tell(['We could not reach our server. Nothing was put into your cart.']);
+    if (!products) return tell(['We could not reach our server. Nothing was added to your cart.']);
     const reordered = reorder(lines, products, (product, quantity) =>
       cartChanges.add(product, quantity, priceLine(product, quantity, rates).unitPrice),
     );

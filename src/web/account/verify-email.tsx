@@ -55,7 +55,7 @@ export default function VerifyEmail() {
     return (
       <div className="wrap">
         <EmptyState picture="loaded" heading="Email address confirmed" action={{ label: 'My Profile', to: '/profile' }}>
-          <p>Thank you. There is nothing else to do.</p>
+          <p>Thank you. No further action is needed.</p>
         </EmptyState>
       </div>
     );
@@ -66,7 +66,7 @@ export default function VerifyEmail() {
       <div className="step">
         <PageHead
           title="Confirm your email address"
-          lead={user ? `You are signed in as ${user.email}.` : 'One press, and we know that this address is yours.'}
+          lead={user ? `You are signed in as ${user.email}.` : 'One click confirms that this address is yours.'}
         />
         {fault && (
           <Notice heading={fault.sentence} ref={notice}>
@@ -101,7 +101,7 @@ function SignInFirst({ token }: { token: string }) {
       <div className="step">
         <PageHead
           title="Confirm your email address"
-          lead="Please sign in first, so that we know that account and address belong to the same person. Then you come back here."
+          lead="Please sign in first to confirm that the account and the address belong to you. You will then return here."
         />
         <Link className="button button--primary button--large button--block" to="/auth" state={toVerifyEmail(token)}>
           Sign In
@@ -111,7 +111,7 @@ function SignInFirst({ token }: { token: string }) {
           <Link className="link" to="/auth/forgot-password">
             choose a password
           </Link>
-          : the account is yours alone then.
+          : the account is then yours.
         </p>
       </div>
     </div>

@@ -25,8 +25,8 @@ export default function About() {
           metal, the fine weight in troy ounces, the premium over spot, and the price that follows from them.
         </p>
         <p>
-          Weight always means fine weight: the gold or silver in the piece, without any copper that a coin is hardened
-          with. Where a coin is struck in an alloy, its page says so.
+          Weight always means fine weight: the gold or silver in the piece, without any copper added to harden a coin.
+          Where a coin is struck in an alloy, its page says so.
         </p>
       </TextSection>
 
@@ -37,9 +37,9 @@ export default function About() {
         </p>
         <p className="text-page__formula">price = spot price × weight in troy ounces × (1 + premium)</p>
         <p>
-          The premium pays for minting, handling and our work. It lies between 1.5 and 50 percent, depending on the
-          piece, and stands on every product card. The result is rounded to the cent once, so you can redo the sum and
-          arrive at the same figure.
+          The premium pays for minting, handling and our work. It is between 1.5 and 50 percent, depending on the piece,
+          and is shown on every product card. The result is rounded to the cent once, so you can check the math
+          yourself.
         </p>
         <p>
           Spot prices move while you shop, and your cart follows them. {CHECKOUT_HOLD} When you place an order at a
@@ -78,15 +78,15 @@ export default function About() {
           We send within {SHIP_WITHIN_WORKING_DAYS} business days after your money is here, by {CARRIERS}, signature
           required, insured for the full total.{' '}
           <Link className="link" to="/terms-conditions#delivery">
-            All about delivery
+            More about delivery
           </Link>
         </p>
       </TextSection>
 
       <TextSection id="certificates" heading="Certificates of authenticity">
         <p>
-          Our products come with certificates of authenticity. Keep the certificate with the piece: whoever buys it from
-          you one day will ask for it.
+          Our products come with certificates of authenticity. Keep the certificate with the piece: a future buyer will
+          ask for it.
         </p>
       </TextSection>
 
@@ -95,16 +95,16 @@ export default function About() {
           <SellerLines />
         ) : (
           <p>
-            The company behind this shop has not entered its name, address and registration yet. Until they stand here,
-            take the shop for a trial and send no money.
+            The company behind this shop has not entered its name, address and registration yet. Until they appear here,
+            treat this shop as a trial and send no money.
           </p>
         )}
       </TextSection>
 
       <TextSection id="contact" heading="Contact">
         <p>
-          We are open Monday to Friday, 8am to 6pm CST, but for US bank holidays. Have your order ID at hand when you
-          ask about an order.
+          We are open Monday to Friday, 8am to 6pm CST, except US bank holidays. Please have your order ID ready when
+          you ask about an order.
         </p>
         <dl className="text-page__facts">
           <dt>Phone</dt>

@@ -28,7 +28,7 @@ export default function Offline() {
     return (
       <div className="wrap">
         <EmptyState picture="level" heading="You are online" action={{ label: 'Go to the Shop', to: '/' }}>
-          <p>No page waits for a connection.</p>
+          <p>No page is waiting for a connection.</p>
         </EmptyState>
       </div>
     );
@@ -40,7 +40,7 @@ export default function Offline() {
         heading="You are offline"
         action={{ label: 'Try Again', onClick: () => location.replace(wanted ?? '/') }}
       >
-        <p>This page opens by itself when you are back. Pages that you have opened before are still there.</p>
+        <p>This page opens by itself once you are back online. Pages you have already opened are still available.</p>
       </EmptyState>
     </div>
   );

@@ -24,9 +24,9 @@ export default function PrivacyPolicy() {
           address; we never see your Google password.
         </p>
         <p>
-          We note whether your email address is confirmed. Links that we email you are kept as one-way hashes until they
-          are used or out of date. If you turn on two-step sign-in, its secret and backup codes are kept encrypted. Of a
-          passkey we keep the public half, which opens nothing, and the kind of browser that it was made in.
+          We note whether your email address is confirmed. Links we email you are kept as one-way hashes until they are
+          used or expire. If you turn on two-step sign-in, its secret and backup codes are kept encrypted. For a passkey
+          we keep the public half, which cannot be used to sign in, and the kind of browser it was created in.
         </p>
         <p>
           You can delete your account on{' '}
@@ -51,7 +51,7 @@ export default function PrivacyPolicy() {
       <TextSection id="browser" heading="In your browser">
         <p>
           One cookie keeps you signed in. Pages cannot read it and other sites do not receive it. During sign-in with
-          Google two more, which last some minutes, make sure that the answer belongs to your question and comes to the
+          Google two more, which last some minutes, make sure that the answer belongs to your request and reaches the
           right window. Two-step sign-in and passkeys use one each, for some minutes. One remembers for a year that you
           have signed in on this device, so that somebody who guesses at your password elsewhere cannot lock you out. We
           count failed sign-ins for some hours, under a code that names nobody.
@@ -63,10 +63,7 @@ export default function PrivacyPolicy() {
           placed, you sign out or the tab is closed. An order that got no answer is remembered until you know what
           became of it; where your browser has no room for that, a cookie marks it for at most 30 days.
         </p>
-        <p>
-          There are no advertising or tracking cookies on this site, and no scripts, fonts or pictures from anybody
-          else.
-        </p>
+        <p>There are no advertising or tracking cookies on this site, and no third-party scripts, fonts or pictures.</p>
       </TextSection>
 
       <TextSection id="newsletter" heading="The newsletter">

@@ -27,7 +27,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
     publicUrl: frame?.publicUrl,
     path: '/terms-conditions',
     title: 'Terms & Conditions | Troy',
-    description: 'How an order at Troy comes about: prices, confirmation, cancelling, payment and delivery.',
+    description: 'How an order at Troy works: prices, confirmation, cancelling, payment and delivery.',
   });
 }
 
@@ -36,7 +36,7 @@ export default function TermsConditions() {
   return (
     <TextPage
       title="Terms & Conditions"
-      lead="How an order comes about, from the price on the page to the parcel at your door."
+      lead="How an order works, from the price on the page to the parcel at your door."
     >
       <TextSection id="seller" heading="Who sells to you">
         {legalName ? (
@@ -46,8 +46,8 @@ export default function TermsConditions() {
           </>
         ) : (
           <p>
-            The company behind this shop has not entered its name, address and registration yet. Until they stand here,
-            take the shop for a trial and send no money.
+            The company behind this shop has not entered its name, address and registration yet. Until they appear here,
+            treat this shop as a trial and send no money.
           </p>
         )}
       </TextSection>
@@ -76,8 +76,8 @@ export default function TermsConditions() {
 
       <TextSection id="orders" heading="Orders">
         <p>
-          To place an order you need an account and must give your true name, an address that we can ship to, and an
-          email address and phone number at which we reach you. After you have placed an order, our team contacts you to
+          To place an order you need an account and must give your real name, an address we can ship to, and an email
+          address and phone number where we can reach you. After you have placed an order, our team contacts you to
           confirm it. Until then its status is Pending.
         </p>
         <p>
@@ -89,7 +89,7 @@ export default function TermsConditions() {
         </p>
       </TextSection>
 
-      <TextSection id="cancelling" heading="Cancelling, and who bears the market's move">
+      <TextSection id="cancelling" heading="Cancelling, and who bears market moves">
         <p>
           {CANCEL_RULE}{' '}
           <Link className="link" to="/orders">
@@ -140,11 +140,11 @@ export default function TermsConditions() {
           <dt>Carrier</dt>
           <dd>{CARRIERS}; an email names it, with the number to follow the parcel</dd>
           <dt>Where to</dt>
-          <dd>addresses in the United States; for others call before you order</dd>
+          <dd>addresses in the United States; for others, please call before you order</dd>
           <dt>Signature</dt>
           <dd>always: an adult at the address signs</dd>
           <dt>Insurance</dt>
-          <dd>the whole total of the order, paid by us, until somebody has signed</dd>
+          <dd>the full order total, paid by us, until someone has signed</dd>
           <dt>Damage</dt>
           <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} business days after the parcel came</dd>
         </dl>
@@ -152,12 +152,12 @@ export default function TermsConditions() {
 
       <TextSection id="metal" heading="Buying metal">
         <p>
-          The prices of gold and silver rise and fall, and nobody can promise you which it will be. Nothing on this site
-          is advice to buy or to sell. Weights are fine weights in troy ounces; a troy ounce is 31.1034768 grams.
+          The prices of gold and silver rise and fall, and no one can promise which way they will go. Nothing on this
+          site is advice to buy or sell. Weights are fine weights in troy ounces; a troy ounce is 31.1034768 grams.
         </p>
         <p>
-          No page of this shop names a price at which we buy. To sell metal back, call us: we tell you whether we buy it
-          and at what price.
+          This site does not list buying prices. To sell metal back, call us and we will tell you whether we buy it and
+          at what price.
         </p>
       </TextSection>
 

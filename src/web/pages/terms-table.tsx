@@ -14,33 +14,33 @@ const STAGES = [
   {
     stage: 'Before we confirm',
     cells: [
-      'Free, by a call. Nobody owes anything.',
-      'Free too: when we cannot get the pieces, cannot reach you, or your details do not add up.',
+      'Free, by phone. You owe nothing.',
+      'Also free: when we cannot get the pieces, cannot reach you, or your details do not check out.',
       `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, as the email about your order says, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
     ],
   },
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. Without your money by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge neither a fee nor a loss, but may not take your next order.`,
-      'Only if we cannot deliver. Nobody owes anything.',
-      'Your total is fixed. Up or down, it stays what we confirmed.',
+      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge no fee and no loss, but may decline your next order.`,
+      'Only if we cannot deliver. You owe nothing.',
+      'Your total is fixed. Up or down, it stays as confirmed.',
     ],
   },
   {
     stage: 'Paid, not sent',
     cells: [
-      `You get back what you paid, less what your pieces fell since you ordered. No fee. A rise is not paid out. The money leaves us within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
-      `Only if we cannot deliver. You get back all that you paid, within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
+      `You get back what you paid, less any drop in the price of your pieces since you ordered. No fee. Gains are not paid out. We send the refund within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
+      `Only if we cannot deliver. You get a full refund within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       'Your total is fixed.',
     ],
   },
   {
     stage: 'Sent',
     cells: [
-      `No longer possible: sales of metal are final. What is not what you ordered we take back at our cost, for all that you paid, if you call within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
-      'Not any more. If the parcel is lost, its insurance pays: you get the pieces, or all that you paid.',
-      'It is your metal now, and so is its price.',
+      `No longer possible: sales of metal are final. If you receive something you did not order, we take it back at our cost for a full refund if you call within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
+      'No longer possible. If the parcel is lost, insurance covers it: you get the pieces or a full refund.',
+      'The metal is yours, and so is its price.',
     ],
   },
 ] as const;
@@ -48,7 +48,7 @@ const STAGES = [
 export function TermsTable() {
   return (
     <table className="terms-table">
-      <caption className="visually-hidden">Cancelling, and who bears the market's move</caption>
+      <caption className="visually-hidden">Cancelling, and who bears market moves</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -176,7 +176,7 @@ function CartLine({ line, product, isGone, onTake }: CartLineProps) {
       <div className="cart-line__facts">
         {product && <LineFacts line={line} product={product} />}
         {product && <LineSelling line={line} product={product} />}
-        {isGone && <p className="line-fault">No longer available. Please remove it to go on.</p>}
+        {isGone && <p className="line-fault">No longer available. Please remove it to continue.</p>}
         {!product && !isGone && <p className="figure">Price unavailable</p>}
       </div>
       <div className="cart-line__quantity">

@@ -96,7 +96,7 @@ type Results = Pick<Route.ComponentProps['loaderData'], 'text' | 'products' | 'c
 function ResultCount({ text, products, count }: Results) {
   return (
     <span role="status" className="figure">
-      {count > products.length && `The best ${products.length} of ${countText(count)}. Another word narrows them down.`}
+      {count > products.length && `The best ${products.length} of ${countText(count)}. Add a word to narrow them down.`}
       {count === products.length && text && countText(count)}
     </span>
   );
@@ -126,7 +126,7 @@ function SearchAgain({ text }: { readonly text: string }) {
       </form>
       {text && (
         <EmptyState picture="tilted" heading="No products match your search." headingLevel={2}>
-          <p>Try fewer words, or look around below.</p>
+          <p>Try fewer words, or browse below.</p>
         </EmptyState>
       )}
     </>

@@ -5,7 +5,7 @@ import { placeOrder } from '#tests/support/placed-order.ts';
 import { type Postgres, startPostgres } from '#tests/support/postgres.ts';
 import { startShop } from '#tests/support/shop-process.ts';
 
-const AWAY = 'The shop cannot do this right now. Please try again in a moment.';
+const AWAY = 'This is not possible right now. Please try again in a moment.';
 
 type Database = { readonly url: string; kill(): Promise<void>; startAgain(): Promise<void> };
 
@@ -69,5 +69,5 @@ test('the desk says that the database is away, keeps what is typed, and goes on 
   await expect(page.getByRole('listitem').filter({ hasText: 'She wants it on Friday.' })).toBeVisible();
   await expect(note).toHaveValue('');
   await third.getByRole('link', { name: 'Try again' }).click();
-  await expect(third.getByRole('heading', { name: 'Needs a person' })).toBeVisible();
+  await expect(third.getByRole('heading', { name: 'Needs attention' })).toBeVisible();
 });

@@ -81,11 +81,11 @@ test('a customer who came by Google sets a password, after another sign-in if th
     route.fulfill({ status: 403, json: { status: 'ERROR', data: '', message: '', reason: 'sign-in-again' } }),
   );
   await part.getByRole('button', { name: 'Set a password' }).click();
-  await expect(part.getByLabel('Present password')).toHaveCount(0);
+  await expect(part.getByLabel('Current password')).toHaveCount(0);
   await part.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await part.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(part.getByRole('alert')).toContainText('Please sign in again first, so that we know it is you.');
+  await expect(part.getByRole('alert')).toContainText('Please sign in again first to confirm it is you.');
   await page.unroute('**/auth/password');
   // Google knows its own visitor by now and asks nothing: the popup comes and goes.
   await part.getByRole('button', { name: 'Continue with Google' }).click();

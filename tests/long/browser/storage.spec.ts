@@ -135,7 +135,7 @@ for (const [name, cart] of Object.entries(BROKEN_CARTS)) {
 test('a stored product that is not sold is named, counted and can be removed', async ({ page }) => {
   const gone = { ...LINE, id: 'A coin of the past', name: 'A coin of the past' };
   await openWith(page, { legacyGoldCart: JSON.stringify([gone]) }, '/cart');
-  await expect(page.getByRole('main')).toContainText('No longer available. Please remove it to go on.');
+  await expect(page.getByRole('main')).toContainText('No longer available. Please remove it to continue.');
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' }).first()).toBeDisabled();
   await page.getByRole('button', { name: 'Remove A coin of the past' }).first().click();
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();

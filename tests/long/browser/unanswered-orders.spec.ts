@@ -53,7 +53,7 @@ test('what was ordered already goes out of a larger cart, and the rest is the ne
   await openCheckout(page);
   const keys = keysSentBy(page);
   await completeOrder(page);
-  const notice = page.getByRole('alert').filter({ hasText: 'Your earlier order did arrive.' });
+  const notice = page.getByRole('alert').filter({ hasText: 'Your earlier order was placed.' });
   await expect(notice).toContainText(/Order \d{23} over \$[\d,.]+, placed at/);
   const left = page.locator('.order-summary__line');
   await expect(left).toHaveCount(1);
@@ -75,7 +75,7 @@ test('of what was ordered already, pieces that were added since stay in the cart
   await page.reload();
   await hydrated(page);
   await completeOrder(page);
-  await expect(page.getByText('Your earlier order did arrive.')).toBeVisible();
+  await expect(page.getByText('Your earlier order was placed.')).toBeVisible();
   await expect(page.locator('.order-summary__line')).toContainText('2 ×');
 });
 
@@ -89,7 +89,7 @@ test('an order may have arrived also where nothing can be ordered any more, and 
   await page.reload();
   await hydrated(page);
   await expect(page.getByText('Some products are no longer available.')).toBeVisible();
-  await expect(page.getByText('Your order may have arrived: please look at your orders.')).toBeVisible();
+  await expect(page.getByText('Your order may have been placed. Please check your orders.')).toBeVisible();
   await expect(page.getByText('Press again')).toBeHidden();
 });
 

@@ -200,9 +200,9 @@ function readCategories(cell: string): ReadField<readonly string[]> {
   const slugs = cell.split(';').map((slug) => slug.trim());
   const unknown = slugs.find((slug) => !CATEGORIES.some((category) => category.slug === slug));
   if (unknown !== undefined) return { ok: false, fault: `There is no category '${unknown}'.` };
-  if (new Set(slugs).size < slugs.length) return { ok: false, fault: 'A category is named twice.' };
+  if (new Set(slugs).size < slugs.length) return { ok: false, fault: 'A category is listed twice.' };
   if (new Set(slugs.map((slug) => metalOf(slug).metal)).size > 1)
-    return { ok: false, fault: 'All categories of a product are of one metal.' };
+    return { ok: false, fault: 'All categories of a product must be of the same metal.' };
   return { ok: true, value: slugs };
 }
 

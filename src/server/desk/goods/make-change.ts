@@ -81,7 +81,7 @@ export async function makeOrAsk(
     const isAlone = mayDo(staff.role, 'change-goods') && deciders < 2;
     const changes = `It changes ${products} ${products === 1 ? 'product' : 'products'}.`;
     const next: Refused['fields'] = isAlone
-      ? { typedCount: `Nobody else can agree: type ${products} to go on.` }
+      ? { typedCount: `No one else can approve. Type ${products} to continue.` }
       : { ask: WHY[needs[0] ?? 'clerk'] };
     return { ...decided, fields: { ...next, changes } };
   }
@@ -132,6 +132,6 @@ export function isPriceTouched(before: ProductFields, after: ProductFields): boo
 function refusalOf({ reason }: Extract<Applied, { readonly ok: false }>): Refused {
   if (reason === 'unknown-product') return { ok: false, reason: 'unknown-goods' };
   if (reason === 'name-taken')
-    return { ok: false, reason, fields: { name: 'Another product has this name, or had it before.' } };
+    return { ok: false, reason, fields: { name: 'Another product has, or once had, this name.' } };
   return { ok: false, reason };
 }

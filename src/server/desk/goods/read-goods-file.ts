@@ -60,7 +60,7 @@ export function readGoodsRows(
     faults.push(...contradictions(after, before, ordered));
     const wanted = set.name === before?.name ? undefined : set.name;
     const taken = wanted && (alike.get(nameKey(wanted))?.key ?? oldNames.get(nameKey(wanted)));
-    if (taken && taken !== before?.key) faults.push('Another product has this name, or had it before.');
+    if (taken && taken !== before?.key) faults.push('Another product has, or once had, this name.');
     faults.push(...twice(lineOf, before?.key, line), ...twice(lineOfName, after.name && nameKey(after.name), line));
     const about = { line, key: before?.key ?? null, name: before?.name ?? name };
     if (faults.length > 0) return { ...about, kind: 'fault', faults: [...new Set(faults)] };

@@ -50,17 +50,17 @@ async function orderWords(
   ];
   if (facts.notice === 'taken-over') {
     const colleague = (await staff.find(facts.by))?.name ?? 'A colleague';
-    const text = [{ typed: colleague }, ' works on it from now on.'];
+    const text = [{ typed: colleague }, ' is now working on it.'];
     return { subject: `Order ${handle} was taken over from you`, parts: [{ text }, ...end] };
   }
   if (facts.notice === 'new-order') return { subject: `New order ${handle} of ${total}`, parts: end };
   if (order.stage !== 'new') return undefined;
-  const text = 'It is not confirmed yet. After its end a clerk can only offer a new price.';
+  const text = 'It is not confirmed yet. Once the hold ends, a clerk can only offer a new price.';
   return { subject: `The hold of order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
 }
 
 const DECIDED: Partial<Readonly<Record<Proposal['state'], string>>> = {
-  approved: 'Your proposal was approved, and waits for its hour',
+  approved: 'Your proposal was approved and is scheduled',
   applied: 'Your proposal was approved',
   'sent-back': 'Your proposal was sent back',
   withdrawn: 'Your proposal was withdrawn',
@@ -73,14 +73,14 @@ async function proposalWords(
   { state, products, staffId, decidedBy, reason, note }: Proposal,
 ): Promise<Words | undefined> {
   const isWaiting = notice === 'proposal-waits';
-  const subject = isWaiting ? 'A change of goods waits for a second person' : DECIDED[state];
+  const subject = isWaiting ? 'A product change is waiting for approval' : DECIDED[state];
   if (!subject || (isWaiting && state !== 'asked')) return undefined;
   const by = isWaiting ? staffId : decidedBy;
   const name = by === null ? undefined : (await staff.find(by))?.name;
   const said = isWaiting ? reason : note;
   const facts = [
     ['Products', String(products)] as const,
-    ...(name ? [[isWaiting ? 'Asked by' : 'Decided by', { typed: name }] as const] : []),
+    ...(name ? [[isWaiting ? 'Requested by' : 'Decided by', { typed: name }] as const] : []),
     ...(said ? [[isWaiting ? 'Reason' : 'Note', { typed: said }] as const] : []),
   ];
   return { subject, parts: [{ facts }, { button: 'See the proposals', url: `${publicUrl}/desk/goods/proposals` }] };
@@ -97,7 +97,7 @@ function feedWords(
     return {
       subject: `${name} stopped selling: its price jumped ${jumpText(price, reading)}`,
       parts: [
-        { text: `${name} sells again when the feed comes back, or when a manager accepts its price at the desk.` },
+        { text: `${name} goes back on sale when the feed recovers, or when a manager accepts its price at the desk.` },
         {
           facts: [
             ['Last good price', `${formatUsd(price)}, ${momentText(Date.parse(since))}`],
@@ -109,9 +109,9 @@ function feedWords(
     };
   }
   return {
-    subject: 'No good prices are coming',
+    subject: 'No valid prices are coming in',
     parts: [
-      { text: 'Nothing is sold until the feed of prices is back.' },
+      { text: 'Nothing can be sold until the price feed is back.' },
       { facts: [['Last good price', momentText(Date.parse(since))]] },
       { button: 'Open the desk', url: `${publicUrl}/desk/` },
     ],

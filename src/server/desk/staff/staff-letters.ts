@@ -22,7 +22,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
       { text: `You are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
       { button: 'Join the desk', url, isSpelled: true },
-      { note: 'If you expected no invitation, nothing needs to be done.' },
+      { note: 'If you did not expect this invitation, no action is needed.' },
     ]);
   }
 
@@ -30,13 +30,13 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const person = await staff.find(waiting.staffId);
     if (person?.state !== 'active') return undefined;
     if (waiting.about === 'staff-notice') return notice(person, waiting);
-    const desk: LetterPart = { button: 'See who is of the staff', url: `${publicUrl}/desk/staff` };
+    const desk: LetterPart = { button: 'View staff', url: `${publicUrl}/desk/staff` };
     if (waiting.about === 'staff-role-changed')
       return letterTo(person.email, 'Your role at the desk was changed', [
-        { text: `Your role at the dealer’s desk is ${waiting.role} from now on.` },
+        { text: `Your role at the dealer’s desk is now ${waiting.role}.` },
       ]);
     if (waiting.about === 'staff-new-device')
-      return letterTo(person.email, 'The desk was entered as you on a new device', [
+      return letterTo(person.email, 'New sign-in to the desk', [
         {
           facts: [
             ['Device', waiting.device],
@@ -44,22 +44,22 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
           ],
         },
         {
-          text: 'If that was not you, tell an owner of the shop at once: a person who is suspended is out with the next call.',
+          text: 'If this was not you, tell an owner of the shop at once. Suspending a person takes effect immediately.',
         },
-        { button: 'See where you are signed in', url: `${publicUrl}/desk/me` },
+        { button: 'View your sessions', url: `${publicUrl}/desk/me` },
       ]);
     if (waiting.about === 'staff-new-factor')
       return letterTo(person.email, 'A second factor was reset at the desk', [
         { facts: [['Person', { typed: waiting.name }]] },
         {
-          text: 'An owner has removed this person’s passkeys and authenticator app. They were signed out everywhere, and set up new ones by a link that they have by email. If that should not be, suspend them at the desk: it holds at once.',
+          text: 'An owner has removed this person’s passkeys and authenticator app. They were signed out everywhere, and set up new ones by a link that they have by email. If this is not expected, suspend them at the desk. It takes effect immediately.',
         },
         desk,
       ]);
     const isOwner = waiting.about === 'staff-new-owner';
-    return letterTo(person.email, isOwner ? 'The desk has another owner' : 'Somebody joined the desk', [
+    return letterTo(person.email, isOwner ? 'A new owner joined the desk' : 'Someone joined the desk', [
       { facts: [[isOwner ? 'New owner' : 'Joined', { typed: waiting.name }]] },
-      { text: 'If that should not be, suspend them at the desk: it holds at once.' },
+      { text: 'If this is not expected, suspend them at the desk. It takes effect immediately.' },
       desk,
     ]);
   }
@@ -68,7 +68,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const words = await noticeWords(parts, facts);
     if (!words) return undefined;
     const choose: LetterPart = {
-      note: ['You have chosen to be told of this: ', { link: 'your letters', href: `${publicUrl}/desk/me` }, '.'],
+      note: ['You asked to be notified of this: ', { link: 'your letters', href: `${publicUrl}/desk/me` }, '.'],
     };
     return letterTo(person.email, words.subject, [...words.parts, choose]);
   }

@@ -21,8 +21,8 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
         Your backup codes
       </h3>
       <p className="security__text">
-        Keep them in a safe place, on paper for example. Each signs you in once without the app. They are not shown
-        again.
+        Keep them somewhere safe, for example on paper. Each one signs you in once without the app. They will not be
+        shown again.
       </p>
       <ul className="backup-codes__list">
         {codes.map((code) => (
@@ -31,7 +31,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       </ul>
       <div className="form-actions">
         <button className="button button--primary" type="button" onClick={onKept}>
-          I have kept them
+          I have saved them
         </button>
         <button className="button button--quiet" type="button" onClick={copy}>
           Copy

@@ -16,8 +16,8 @@ export function DeleteSection(props: SectionProps) {
   return (
     <Section id="delete" heading="Delete account">
       <p className="security__text">
-        Your details, sessions and everything you sign in with are erased at once. Orders that you placed are kept for
-        our books, as the law asks; you can no longer see them here.
+        Your details, sessions and everything you sign in with are erased at once. Orders you placed are kept for our
+        records, as the law requires; you will no longer see them here.
       </p>
       <Opening label="Delete account" isQuiet={false}>
         {(close) => <DeleteForm {...props} onClose={close} />}
@@ -47,7 +47,7 @@ function DeleteForm({ facts, isGoogleSetUp, onClose }: SectionProps & { onClose:
     async onSubmit({ deletePassword }): Promise<void> {
       const outcome = await api.deleteAccount({ body: facts.hasPassword ? { password: deletePassword } : {} });
       if (outcome.ok) {
-        toast({ kind: 'success', title: 'Account deleted', description: 'A last email confirms it.' });
+        toast({ kind: 'success', title: 'Account deleted', description: 'A final email will confirm it.' });
         return leave();
       }
       const { failure } = outcome;

@@ -16,8 +16,8 @@ export function OpenOrders() {
       {open.length > 0 && (
         <>
           <p>
-            What is under way goes on, but you can no longer track it here. Please write the number down, and call us to
-            ask or to cancel:
+            Open orders continue, but you will no longer be able to track them here. Please write down the number, and
+            call us with questions or to cancel:
           </p>
           <ul>
             {open.map((order) => (

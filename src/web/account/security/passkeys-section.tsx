@@ -21,7 +21,7 @@ export function PasskeysSection(props: SectionProps) {
   return (
     <Section id="passkeys" heading="Passkeys">
       <p className="security__text">
-        A passkey signs you in with the lock of your device, a fingerprint for example, instead of a password and a
+        A passkey signs you in with the screen lock of your device, such as a fingerprint, instead of a password and a
         code.
       </p>
       {passkeys.length > 0 && (

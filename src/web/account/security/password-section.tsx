@@ -30,7 +30,7 @@ export function PasswordSection(props: SectionProps) {
 }
 
 const LABELS = {
-  presentPassword: 'Present password',
+  presentPassword: 'Current password',
   password: 'New password',
   confirmPassword: 'Confirm new password',
 } as const;

@@ -28,8 +28,8 @@ export function SecondFactorSection({ facts, onDone }: SectionProps) {
       }
     >
       <p className="security__text">
-        After your password you enter a code from an authenticator app on your phone. Google sign-in and passkeys have a
-        second step of their own.
+        After your password, you enter a code from an authenticator app on your phone. Google sign-in and passkeys have
+        their own second step.
       </p>
       {shownCodes && <BackupCodes codes={shownCodes} onKept={() => setShownCodes(undefined)} />}
       {!shownCodes && !hasSecondFactor && (
@@ -47,7 +47,7 @@ export function SecondFactorSection({ facts, onDone }: SectionProps) {
 }
 
 function TurnOn({ facts, onOn }: Pick<SectionProps, 'facts'> & { onOn: (backupCodes: readonly string[]) => void }) {
-  if (!facts.hasPassword) return <p className="security__text">Set a password first: the code is asked after it.</p>;
+  if (!facts.hasPassword) return <p className="security__text">Set a password first. The code comes after it.</p>;
   if (!facts.isEmailVerified) return <p className="security__text">Please confirm your email address first.</p>;
   return <Opening label="Turn on">{(close) => <SecondFactorSetup onOn={onOn} onClose={close} />}</Opening>;
 }
@@ -60,7 +60,7 @@ function TurnedOn({ onCodes, onOff }: { onCodes: (codes: readonly string[]) => v
           <PasswordPrompt
             name="backupCodesPassword"
             heading="New backup codes"
-            lead="The old ones are worth nothing any more."
+            lead="The old ones no longer work."
             action="Make new codes"
             ask={(api, password) => api.newBackupCodes({ body: { password } })}
             onAnswer={({ data }) => onCodes(data)}

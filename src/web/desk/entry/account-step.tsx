@@ -34,7 +34,7 @@ export function AccountStep({ email, name, onSignedIn }: AccountStepProps) {
       <>
         <KnownAccount email={email} onSignedIn={onSignedIn} />
         <Button kind="text" onClick={() => setHasAccount(false)}>
-          I have no account yet
+          I do not have an account yet
         </Button>
       </>
     );

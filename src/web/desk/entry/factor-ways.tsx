@@ -55,7 +55,9 @@ export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
         onWhole={send}
         isFirst={secret !== undefined}
         hint={
-          secret ? 'Six digits. They change every 30 seconds.' : 'A code is good once: after signing in, the next one.'
+          secret
+            ? 'Six digits that change every 30 seconds.'
+            : 'Each code works once. After signing in, wait for the next one.'
         }
       />
       <Button type="submit" kind={isPrimary ? 'primary' : 'quiet'} size="large" isBusy={isBusy}>
@@ -68,12 +70,12 @@ export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
 function Secret({ secret, uri, qr }: SecondFactorSecret) {
   return (
     <div className="join__secret">
-      <QrCode rows={qr} label="The secret as a QR code" className="join__qr" />
+      <QrCode rows={qr} label="QR code of the secret" className="join__qr" />
       <p>Scan this with your authenticator app. If the app is on this device:</p>
       <a className={buttonClass('quiet')} href={uri}>
         Open it on this device
       </a>
-      <p>By hand, enter this secret:</p>
+      <p>Or enter this secret by hand:</p>
       <p className="join__typed">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
     </div>
   );

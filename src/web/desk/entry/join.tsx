@@ -44,10 +44,10 @@ function NoInvitation({ failure, retry }: NoInvitationProps) {
   return (
     <>
       <Notice kind="bad" title={REASONS['link-spent'].sentence}>
-        An owner of the shop can invite you again.
+        An owner of the shop can send you a new invitation.
       </Notice>
       <p>
-        If you have joined already: <a href="/desk/">enter the desk</a>.
+        Already joined? <a href="/desk/">enter the desk</a>.
       </p>
     </>
   );

@@ -12,14 +12,14 @@ export function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]
   return (
     <div className="gate__step">
       <h2 className="join__heading">You are in. Keep these backup codes</h2>
-      <p>On paper, for example. Each enters once without the app. They are not shown again.</p>
+      <p>For example on paper. Each one signs you in once without the app. They will not be shown again.</p>
       <ul className="join__codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>
         ))}
       </ul>
       <Button kind="primary" size="large" autoFocus onClick={onKept}>
-        I have kept them: open the desk
+        I have saved them, open the desk
       </Button>
       <Button size="large" onClick={() => void copy()}>
         Copy

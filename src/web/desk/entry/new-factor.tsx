@@ -72,4 +72,4 @@ export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFac
 }
 
 const MISSING = 'Please enter your password first.';
-const SHORT = `The desk takes passwords of ${LEAST_PASSWORD} characters and more. Make a passkey, or choose a longer password in the shop first.`;
+const SHORT = `The desk requires a password of at least ${LEAST_PASSWORD} characters. Create a passkey, or choose a longer password in the shop first.`;

@@ -28,7 +28,7 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
       <h1>Enter the desk</h1>
       {hasEnded && (
         <Notice kind="warn" title="Your session has ended.">
-          Enter again, and you are where you were. What you typed is kept.
+          Sign in again to pick up where you left off. What you typed is saved.
         </Notice>
       )}
       {needsCode ? (
@@ -87,7 +87,7 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
         </Button>
       </form>
       <p className="gate__quiet">
-        A second factor is always asked. The desk closes after 60 minutes without use, and after 12 hours.
+        A second factor is always required. The desk signs you out after 60 minutes without use, and after 12 hours.
       </p>
     </>
   );

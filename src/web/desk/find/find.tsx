@@ -70,7 +70,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
         aria-autocomplete="list"
-        placeholder="Order, name, e-mail, phone, product; a place, something to do"
+        placeholder="Order, name, email, phone or product; a page or an action"
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the dialog is this field
         autoFocus

@@ -23,28 +23,28 @@ type Act = {
 
 export const ACTS: Readonly<Record<ChosenAct, Act>> = {
   pause: {
-    ...{ label: 'Pause', verb: 'Pause', done: 'paused', left: 'paused or hidden already' },
-    text: 'Nothing of it can be ordered from now on. Pages show it as not available right now.',
+    ...{ label: 'Pause', verb: 'Pause', done: 'paused', left: 'already paused or hidden' },
+    text: 'It can no longer be ordered. Pages show it as not available right now.',
     isFor: ({ state }) => state !== 'paused' && state !== 'hidden',
   },
   resume: {
     ...{ label: 'Sell again', verb: 'Sell', done: 'on sale again', left: 'not paused' },
-    text: 'It can be ordered from now on, and the message beside it goes.',
+    text: 'It can be ordered again, and its message is removed.',
     isFor: ({ state }) => state === 'paused',
   },
   hide: {
-    ...{ label: 'Hide', verb: 'Hide', done: 'hidden', left: 'hidden already' },
-    text: 'No page lists or shows it, and it cannot be ordered. Orders that have it go on.',
+    ...{ label: 'Hide', verb: 'Hide', done: 'hidden', left: 'already hidden' },
+    text: 'It is not listed or shown and cannot be ordered. Existing orders continue.',
     isFor: ({ state }) => state !== 'hidden',
   },
   show: {
     ...{ label: 'Show', verb: 'Show', done: 'on sale', left: 'not hidden' },
-    text: 'It is on sale from now on: listed, found and ordered.',
+    text: 'It is on sale: listed, found by search, and can be ordered.',
     isFor: ({ state }) => state === 'hidden',
   },
   limit: {
-    ...{ label: 'Limit', verb: 'Limit', done: 'with another limit', left: 'as wanted already' },
-    text: 'One order has at most so many pieces of each.',
+    ...{ label: 'Limit', verb: 'Limit', done: 'with another limit', left: 'already set' },
+    text: 'The most pieces of each that one order can have.',
     isFor: () => true,
   },
 };

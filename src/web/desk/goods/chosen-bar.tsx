@@ -38,10 +38,10 @@ export function ChosenBar({ rows, count, address, chooseAll, clear }: Props) {
   const premiums = `/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`;
   const navigate = useNavigate();
   // The bar stands behind all rows for those who go by Tab.
-  useKeys({ 'Shift+P': { label: 'Premiums of the chosen', run: () => void navigate(premiums) } }, 'Goods');
+  useKeys({ 'Shift+P': { label: 'Premiums of selected', run: () => void navigate(premiums) } }, 'Goods');
   const close = () => setOpen(undefined);
   return (
-    <section className="chosen-bar on-dark" aria-label="Chosen products">
+    <section className="chosen-bar on-dark" aria-label="Selected products">
       <b className="chosen-bar__count" role="status">
         {rows.length.toLocaleString('en-US')} chosen
       </b>

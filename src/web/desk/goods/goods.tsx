@@ -37,7 +37,7 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
   silver: 'The shop has no silver yet.',
   waiting: 'Everything is on sale.',
   'below-cost': 'No product sells below its cost.',
-  'low-stock': 'Nothing that is counted runs low.',
+  'low-stock': 'No counted product is running low.',
   hidden: 'No product is hidden.',
 };
 
@@ -62,7 +62,7 @@ export function Component() {
   });
   const premiums = usePremiums({ rows: settled.rows, focusPremium: keys.focusPremium });
   const isChanged = settled.waiting + settled.gone.size > 0;
-  useKeys({ r: { label: 'Show the list as it is', run: settled.renew, isOff: !isChanged } }, 'Goods');
+  useKeys({ r: { label: 'Show the updated list', run: settled.renew, isOff: !isChanged } }, 'Goods');
   const isNarrowed = Object.keys(address.filters).length > 0;
   return (
     <>

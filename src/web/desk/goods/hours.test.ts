@@ -29,8 +29,8 @@ it('knows the next morning', () => {
 
 it.each([
   ['', 'Please enter a day and a time.'],
-  ['2026-11-20T07:59', 'Please choose a time to come.'],
-  ['2026-11-20T08:00', 'Please choose a time to come.'],
+  ['2026-11-20T07:59', 'Please choose a time in the future.'],
+  ['2026-11-20T08:00', 'Please choose a time in the future.'],
   ['2026-11-20T08:01', undefined],
   ['2027-02-18T08:00', undefined],
   ['2027-02-18T08:01', 'Please choose a time within 90 days.'],

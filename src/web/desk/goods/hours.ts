@@ -26,7 +26,7 @@ export function instantOf(local: string): number | undefined {
 export function hourFault(local: string, now: number): string | undefined {
   const instant = instantOf(local);
   if (instant === undefined) return 'Please enter a day and a time.';
-  if (instant <= now) return 'Please choose a time to come.';
+  if (instant <= now) return 'Please choose a time in the future.';
   return instant > now + FARTHEST_HOUR_MS ? 'Please choose a time within 90 days.' : undefined;
 }
 

@@ -38,7 +38,7 @@ export function Component() {
   useTitle('Order of goods');
   const may = useMay();
   if (!may('ask-for-goods'))
-    return <NotForRole title="Order of goods" says="Viewers see goods and change none." back={BACK} />;
+    return <NotForRole title="Order of goods" says="Viewers can see products but not change them." back={BACK} />;
   return <OrderOfGoods />;
 }
 
@@ -140,11 +140,11 @@ function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; rea
             <button
               type="button"
               className="icon-button"
-              aria-label={`Feature ${name} no more`}
+              aria-label={`Stop featuring ${name}`}
               onClick={() =>
                 put(
                   keys.filter((one) => one !== key),
-                  `${name} is featured no more`,
+                  `${name} is no longer featured`,
                 )
               }
             >
@@ -206,7 +206,7 @@ type AskForOrderProps = Pick<ReturnType<typeof useDraftOrder>, 'isAsked' | 'ask'
 function AskForOrder({ draft, isAsked, ask, leave, isBusy, offReason }: AskForOrderProps) {
   if (!isAsked) return null;
   return (
-    <section className="order-goods__ask" aria-label="Ask for this order">
+    <section className="order-goods__ask" aria-label="Request this order">
       <SecondPerson
         why={['clerk']}
         draft={`${draft}, why`}
@@ -216,7 +216,7 @@ function AskForOrder({ draft, isAsked, ask, leave, isBusy, offReason }: AskForOr
         onAsk={ask}
       />
       <Button size="small" onClick={leave}>
-        Leave it as it was
+        Discard changes
       </Button>
     </section>
   );
@@ -229,7 +229,7 @@ function useTell() {
   const undo = useUndo();
   return (title: string, { revision, proposalId }: Done) => {
     const about = 'order of goods';
-    if (proposalId !== null) notify({ title, text: 'You find it under Proposals.', about });
+    if (proposalId !== null) notify({ title, text: 'You will find it under Proposals.', about });
     if (revision === null) return;
     const until = new Date(serverNow() + UNDO_MS).toISOString();
     notify({ title, text: `Revision ${revision}.`, about, undo: { until, run: () => undo(revision) } });

@@ -2,7 +2,7 @@ import { type BasisPoints, HIGHEST_PREMIUM, LOWEST_PREMIUM, premiumPercent } fro
 
 /** What an arrow key adds or takes off: 0.05 points. */
 const STEP = 5;
-const FAULT = 'A premium is a percentage from 1.5 to 50, with two decimals at most.';
+const FAULT = 'A premium is a percentage from 1.5 to 50, with at most two decimals.';
 
 export type TypedPremium =
   | { readonly ok: true; readonly premium: BasisPoints }

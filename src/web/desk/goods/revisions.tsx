@@ -36,13 +36,13 @@ export function Component() {
       <PageHead
         title="Revisions"
         back={{ to: '/goods', label: 'Goods' }}
-        sub="Every change of goods has a number and a way back."
+        sub="Every product change has a number and can be undone."
       />
-      {revisions && (query.isError || isOffline) && <Notice kind="warn">What you see may be old.</Notice>}
+      {revisions && (query.isError || isOffline) && <Notice kind="warn">What you see may be out of date.</Notice>}
       <Panel label="Revisions">
         {failure && !revisions && <Failed failure={failure} retry={query.refetch} />}
         {query.isPending && <SkeletonRows rows={8} />}
-        {revisions?.length === 0 && <Empty title="Nothing was changed yet." />}
+        {revisions?.length === 0 && <Empty title="Nothing has changed yet." />}
         {revisions && revisions.length > 0 && (
           <ol className="revision-list revision-list--padded">
             {revisions.map((revision) => (

@@ -93,7 +93,7 @@ export function SecondPerson({
         />
       )}
       <Button type="submit" size="small" kind="primary" isBusy={isBusy} offReason={offReason}>
-        {isAlone ? 'Change it, with a proof' : 'Ask for it'}
+        {isAlone ? 'Confirm and change' : 'Request approval'}
       </Button>
     </form>
   );

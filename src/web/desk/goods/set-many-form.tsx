@@ -19,7 +19,7 @@ import './set-many-form.css';
 const UNDO_MS = 30_000;
 /** What an act asks for. */
 const FIELDS: Partial<Record<ChosenAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
-  pause: { label: 'What customers read beside it', hint: 'May be empty.', maxLength: LONGEST_PAUSE_MESSAGE },
+  pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
   limit: { label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
 };
 

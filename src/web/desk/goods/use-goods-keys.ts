@@ -31,11 +31,11 @@ export function useGoodsKeys({ rows, chosen, setChosen, toggle, mayChoose, mayEd
   useKeys(
     {
       j: { label: 'Next product', run: () => walk(1) },
-      k: { label: 'Product before', run: () => walk(-1) },
+      k: { label: 'Previous product', run: () => walk(-1) },
       Enter: { label: 'Open', run: () => current && void navigate(`/goods/${current.key}`), isOff: !current },
       x: { label: 'Choose', run: () => current && toggle(current.key), isOff: !mayChoose || !current },
-      'Shift+J': { label: 'Choose down', run: () => walk(1, true), isOff: !mayChoose },
-      'Shift+K': { label: 'Choose up', run: () => walk(-1, true), isOff: !mayChoose },
+      'Shift+J': { label: 'Select down', run: () => walk(1, true), isOff: !mayChoose },
+      'Shift+K': { label: 'Select up', run: () => walk(-1, true), isOff: !mayChoose },
       p: { label: 'Premium', run: () => current && openPremium(current), isOff: !mayEdit || !current },
       Escape: { label: 'Clear selection', run: () => setChosen(new Set()), isOff: chosen.size === 0 },
     },

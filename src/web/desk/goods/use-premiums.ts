@@ -62,7 +62,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
     const { key, typed, before } = now.current ?? {};
     const left = rows.find((one) => one.key === key);
     if (left && before !== undefined && typed !== premiumText(before))
-      notify({ kind: 'failed', title: `${left.name} keeps its premium`, text: `${typed} was typed, not kept.` });
+      notify({ kind: 'failed', title: `${left.name} keeps its premium`, text: `${typed} was typed but not saved.` });
     start(row);
   }
   const leave = () => {

@@ -27,7 +27,7 @@ export function useUndo(
         notify({
           kind: 'failed',
           title: 'Not undone',
-          text: isForTwo ? `${sentence} Ask for it in Revisions.` : sentence,
+          text: isForTwo ? `${sentence} Request it in Revisions.` : sentence,
         });
     },
   });
@@ -35,7 +35,7 @@ export function useUndo(
     const done = await change.run({ params: { revision: String(revision) }, body: asked ?? {} });
     if (!done) return false;
     if (done.proposalId !== null) {
-      notify({ title: `Taking back revision ${revision} waits for a second person` });
+      notify({ title: `Undoing revision ${revision} needs approval` });
       return true;
     }
     notify({

@@ -16,7 +16,7 @@ export function Component() {
   const end = useDeskChange(desk.endDeskSession, { invalidates: [['me']] });
   return (
     <>
-      <PageHead title={name} sub="Where you are signed in to the desk, and what you are told of by email." />
+      <PageHead title={name} sub="Where you are signed in to the desk, and which emails you get." />
       <Panel title="Your sessions">
         <SessionsTable
           sessions={sessions}
@@ -29,7 +29,7 @@ export function Component() {
       <NoticesPanel />
       <p className="me__note">
         Password, passkeys and authenticator are those of your account at the shop: change them in{' '}
-        <a href="/profile">your profile</a> there. You are told of each change by email.
+        <a href="/profile">your profile</a> there. You get an email about each change.
       </p>
     </>
   );

@@ -33,7 +33,7 @@ export function NoticesPanel() {
         ))}
         {choose.offReason && <p>{choose.offReason}</p>}
         <Refusal failure={choose.failure} />
-        <p className="me__hint">They name an order by its last digits and total, never its customer.</p>
+        <p className="me__hint">They identify an order by its last digits and total, never by customer.</p>
       </fieldset>
     </Panel>
   );

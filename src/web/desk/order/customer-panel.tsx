@@ -36,7 +36,7 @@ export function CustomerPanel({ order }: { readonly order: Order }) {
         {customer ? (
           <Reach order={order} customer={customer} />
         ) : (
-          <p className="customer__hidden">Your role sees no names, numbers and addresses.</p>
+          <p className="customer__hidden">Your role does not show names, phone numbers and addresses.</p>
         )}
         <Month order={order} />
         <Others order={order} />

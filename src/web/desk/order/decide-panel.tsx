@@ -46,7 +46,7 @@ export function DecidePanel({ order, rates }: DecideProps) {
       <div className="panel__body decide__body">
         <Hold until={order.heldUntil} left={left} />
         {!may('work-on-orders') ? (
-          <p className="decide__what">Clerks and managers decide on orders.</p>
+          <p className="decide__what">Only clerks and managers can decide on orders.</p>
         ) : taken.by === 'other' ? (
           <TakeOver order={order} name={taken.name} letters={taken.letters} />
         ) : (
@@ -166,7 +166,7 @@ function useLimits(order: Order, rates: Rates): Limits {
 
 function useConfirm({ orderId, version, total, lines }: Order, rates: Rates) {
   const confirm = useOrderChange(desk.confirmOrder, {
-    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The email goes out in 30 seconds.' }),
+    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The email will be sent in 30 seconds.' }),
   });
   const offReason = liveSpot(rates, metalsOf(lines)) ? confirm.offReason : NOT_LIVE;
   return {
@@ -198,11 +198,11 @@ function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAs
         Release from review
       </Button>
     );
-  // A manager looks at it already.
+  // A manager reviews it already.
   if (!moves.includes('review') || may('release-from-review')) return null;
   return (
     <Button kind="text" size="small" onClick={() => onAsk('review')}>
-      Ask a manager to look at it
+      Ask a manager to review it
     </Button>
   );
 }
@@ -210,7 +210,7 @@ function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAs
 type DialogsProps = DecideProps & { readonly asking: Asking; readonly onClose: () => void };
 
 function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
-  const review = useOrderChange(desk.reviewOrder, { done: () => 'A manager looks at it' });
+  const review = useOrderChange(desk.reviewOrder, { done: () => 'A manager reviews it' });
   const release = useOrderChange(desk.releaseOrder, { done: () => 'Released from review' });
   const dialog = { order, onClose };
   return (
@@ -221,7 +221,7 @@ function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
         {...dialog}
         isOpen={asking === 'review'}
         title="Ask a manager"
-        what="Until a manager releases it, clerks cannot confirm it. The customer reads that you look at it and call."
+        what="Until a manager releases it, clerks cannot confirm it. The customer sees that you are reviewing it and will call."
         button="Ask a manager"
         change={review}
       />
@@ -229,7 +229,7 @@ function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
         {...dialog}
         isOpen={asking === 'release'}
         title="Release from review"
-        what="A clerk can confirm it then, within the limits."
+        what="A clerk can then confirm it, within the limits."
         button="Release"
         change={release}
       />

@@ -5,7 +5,7 @@ import { money, percent } from '../ui/money.tsx';
 import type { Order } from './order-data.ts';
 import type { Figures } from './order-figures.ts';
 
-export const NOT_LIVE = 'Rates are not live: no price can be confirmed or offered now.';
+export const NOT_LIVE = 'Prices are not live, so no price can be confirmed or offered right now.';
 
 export type Limits = {
   /** At the right moment: without live rates not now. */
@@ -40,17 +40,16 @@ const WHY: Readonly<
 function inReviewText({ events, total }: Order): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
-  if (centsOf(total) >= REVIEW_FROM)
-    return `Orders of ${formatBound(REVIEW_FROM)} and more are looked at by a manager.`;
-  return 'A manager looks at this order first.';
+  if (centsOf(total) >= REVIEW_FROM) return `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager.`;
+  return 'A manager reviews this order first.';
 }
 
 /** What the market has done since: an honest dealer may offer a price that fell. */
 export function meanwhileText({ driftLimit }: Order, { drift }: Figures): string {
-  if (drift.amount === 0) return 'Today it would be the same.';
+  if (drift.amount === 0) return 'Today’s price would be the same.';
   const isLess = drift.amount < 0;
   const difference = `Today it would be ${money(Math.abs(drift.amount))} ${isLess ? 'less' : 'more'}.`;
   return drift.percent < -driftLimit
-    ? `${difference} Metal fell by more than the limit: you may offer that.`
+    ? `${difference} Metal fell by more than the limit. You may offer the lower price.`
     : difference;
 }

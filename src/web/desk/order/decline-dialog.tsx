@@ -35,7 +35,7 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
   const [reason, setReason] = useState<DeclineReason>();
   const [note, setNote] = useDraft(`decline ${orderId}`);
   const decline = useOrderChange(desk.declineOrder, {
-    done: () => ({ title: 'Declined', text: 'The email goes out in 30 seconds.' }),
+    done: () => ({ title: 'Declined', text: 'The email will be sent in 30 seconds.' }),
   });
   async function run(event: FormEvent) {
     event.preventDefault();
@@ -52,9 +52,9 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
       <p className="dialog-form__what">
         {reason
           ? `The customer reads: “${reasonSentence(reason)} You owe nothing.”`
-          : 'Choose why: the customer reads one sentence of it.'}
+          : 'Choose a reason. The customer reads one sentence about it.'}
       </p>
-      <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
+      <TextArea label="Note, for staff only" maxLength={2_000} value={note} onChange={setNote} />
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>
         <ChangeButton

@@ -12,20 +12,20 @@ const MOVES: Readonly<Record<string, string>> = {
   lapse: 'withdrew the offered price',
   withdraw: 'cancelled the order',
   decline: 'declined the order',
-  review: 'asked a manager to look at it',
+  review: 'asked a manager to review it',
   release: 'released it from review',
   pay: 'recorded the final payment',
   hold: 'put the order on hold',
-  unhold: 'let the order go on',
-  default: 'ended the order, which was not paid',
+  unhold: 'released the order',
+  default: 'ended the unpaid order',
   cancel: 'cancelled the order',
-  cancelPart: 'cancelled a part of the order',
-  cancelRest: 'cancelled what was left to send',
+  cancelPart: 'cancelled part of the order',
+  cancelRest: 'cancelled what was left to ship',
   allocate: 'allocated the goods',
   pack: 'packed the order',
   ship: 'shipped the order',
   shipNow: 'shipped the order',
-  deliver: 'recorded that all of it arrived',
+  deliver: 'recorded the delivery of everything',
   correct: 'reversed the delivery, which was recorded by mistake',
 };
 
@@ -33,7 +33,7 @@ const KINDS: Readonly<Record<string, string>> = {
   note: 'noted',
   take: 'took the order',
   payment: 'recorded a payment',
-  parcel: 'noted what became of a parcel',
+  parcel: 'updated a parcel',
   edit: 'corrected the recipient',
 };
 
@@ -49,7 +49,7 @@ export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
 export const LETTERS: Readonly<Record<string, string>> = {
   'order-requoted': 'a new price',
   'order-confirmed': 'confirmed, how to pay',
-  'order-reminder': 'reminder of the payment',
+  'order-reminder': 'payment reminder',
   'order-paid': 'payment received',
   'order-shipped': 'on its way',
   'order-cancelled': 'cancelled',
@@ -60,12 +60,12 @@ export const LETTERS: Readonly<Record<string, string>> = {
 };
 
 const LETTER_STATES = {
-  waits: 'waits to go out',
+  waits: 'is waiting to be sent',
   sent: 'was sent',
   failed: 'was refused by the mail server',
   'taken-back': 'was canceled before it was sent',
-  'not-needed': 'was not sent: the price was answered before',
-  'no-address': 'was not written: the order has no email address',
+  'not-needed': 'was not sent because the price had been answered',
+  'no-address': 'was not sent because the order has no email address',
 } as const;
 
 /** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
@@ -81,7 +81,7 @@ export function eventTitle(event: OrderEvent, name: string): string {
   if (kind === 'parcel' && isCorrected) return `${who} corrected the number of a parcel`;
   if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
-  if (move === 'ship' && to === 'packed') return `${who} shipped a part of the order`;
+  if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;
   return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
 }
 

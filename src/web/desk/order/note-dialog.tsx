@@ -41,7 +41,7 @@ function NoteForm({ order, onClose, title, what, button, change }: Omit<NoteDial
   return (
     <form className="dialog-form" onSubmit={(event) => void move(event)}>
       <NewsBand />
-      <TextArea label="Note, for staff alone" required maxLength={2_000} value={note} onChange={setNote} />
+      <TextArea label="Note, for staff only" required maxLength={2_000} value={note} onChange={setNote} />
       <p className="dialog-form__what">{what}</p>
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>

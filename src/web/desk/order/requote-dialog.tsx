@@ -161,7 +161,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       />
       {isAgreed && (
         <TextArea
-          label="Note, for staff alone"
+          label="Note, for staff only"
           rows={2}
           maxLength={2_000}
           value={note}

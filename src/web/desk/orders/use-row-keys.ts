@@ -35,8 +35,8 @@ export function useRowKeys({ rows, chosen, setChosen, takeOne, remember, canWork
       k: { label: 'Previous order', run: () => walk(-1) },
       Enter: { label: 'Open', run: open, isOff: !current },
       x: { label: 'Choose', run: toggle, isOff: work ?? !current },
-      'Shift+J': { label: 'Choose down', run: () => walk(1, true), isOff: work ?? false },
-      'Shift+K': { label: 'Choose up', run: () => walk(-1, true), isOff: work ?? false },
+      'Shift+J': { label: 'Select down', run: () => walk(1, true), isOff: work ?? false },
+      'Shift+K': { label: 'Select up', run: () => walk(-1, true), isOff: work ?? false },
       c: {
         label: 'Take',
         run: () => current && takeOne(current.orderId),

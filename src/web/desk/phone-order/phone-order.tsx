@@ -82,7 +82,7 @@ function PhoneOrder() {
       />
       {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
       {again.gone.length > 0 && (
-        <Notice kind="warn" title="Not sold any more, and left out:">
+        <Notice kind="warn" title="No longer sold, and left out:">
           {again.gone.join(', ')}
         </Notice>
       )}
@@ -136,7 +136,7 @@ function usePlace(onPlaced: () => void) {
       notify({
         kind: 'done',
         title: `Placed at ${formatUsd(Math.round(total * 100) as HeldPrice['total'])}`,
-        text: `Order ${handleOf(orderId)}. It waits to be confirmed.`,
+        text: `Order ${handleOf(orderId)}. It is waiting to be confirmed.`,
       });
       void navigate(`/orders/${orderId}`);
     },
@@ -168,11 +168,11 @@ function PlaceButton({ place, price, offReason, onPlace }: PlaceButtonProps) {
 }
 
 function offReasonOf({ lines }: Draft, { leftMs }: HeldPrice): string | undefined {
-  if (leftMs === 0) return 'This price has ended: take a new one.';
+  if (leftMs === 0) return 'This price has ended. Get a new one.';
   return lines.map(premiumFault).find(Boolean);
 }
 
-const MOVED = 'The shop does not sell at this price any more. Take a new price and read it out.';
+const MOVED = 'The shop no longer sells at this price. Get a new price and read it out.';
 
 function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   const { firstName, lastName, address } = draft;

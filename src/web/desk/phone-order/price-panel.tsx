@@ -34,7 +34,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
     return (
       <Panel title="The price you read out" className="phone-price">
         <p className="panel__body phone-hint">
-          {spot ? 'Add a product: its price stands for ten minutes.' : 'There are no live prices now.'}
+          {spot ? 'Add a product. Its price holds for ten minutes.' : 'There are no live prices right now.'}
         </p>
       </Panel>
     );
@@ -50,7 +50,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
         </p>
         <p className="phone-price__left" role="timer">
           {isOver
-            ? 'This price has ended: take a new one and read it out.'
+            ? 'This price has ended. Get a new one and read it out.'
             : `${leftText(price.leftMs)} left of 10 minutes`}
         </p>
         <MinutesRule leftMs={price.leftMs} />
@@ -70,7 +70,11 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
               </>
             )}
           </div>
-          <Button icon={RefreshCw} onClick={onNewPrice} offReason={spot ? undefined : 'There are no live prices now.'}>
+          <Button
+            icon={RefreshCw}
+            onClick={onNewPrice}
+            offReason={spot ? undefined : 'There are no live prices right now.'}
+          >
             New price
           </Button>
         </div>

@@ -46,7 +46,7 @@ function OrderOnPaper({ orderId }: { readonly orderId: string }) {
         <Sheet
           orderId={orderId}
           title="Order sheet"
-          foot="For the desk. Cost and margin are never printed. Keep it, or shred it."
+          foot="For the desk. Cost and margin are never printed. File it or shred it."
         >
           <Facts order={order} />
           <Recipient order={order} />

@@ -19,7 +19,7 @@ export function Component() {
   return (
     <PrintFrame
       title={ids.length === 1 ? `Packing list ${handleOf(only ?? '')}` : `${ids.length} packing lists`}
-      about="The packing list: no prices, so that it may lie in the parcel."
+      about="The packing list has no prices, so it can go in the parcel."
       back={ids.length === 1 ? `/orders/${only}` : '/orders'}
     >
       {ids.map((id) => (
@@ -33,7 +33,7 @@ function PackingList({ orderId }: { readonly orderId: string }) {
   const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
   const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
   const foot = [
-    'No prices stand on this sheet. Count the pieces when you open it. Is something not right?',
+    'This sheet shows no prices. Please count the pieces when you open the parcel. Is something not right?',
     `Call ${phone ?? 'us'}, ${HOURS_IN_WORDS}.`,
   ].join(' ');
   return (

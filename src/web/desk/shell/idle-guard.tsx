@@ -47,7 +47,7 @@ export function IdleGuard() {
   return (
     <Dialog title="Are you still there?" isOpen={secondsLeft !== undefined} onClose={stay}>
       <p className="idle-guard__text">
-        No activity for almost an hour. You will be signed out in <b>{secondsLeft} s</b>; what you typed is kept. Press
+        No activity for almost an hour. You will be signed out in <b>{secondsLeft} s</b>. What you typed is saved. Press
         any key to stay.
       </p>
       <div>

@@ -7,7 +7,7 @@ import './key-overview.css';
 export function KeyOverview() {
   const isOpen = keyOverview.use();
   const { isOn, toggle } = useKeySetting();
-  useKeys({ '?': { label: 'This overview', run: openKeyOverview } }, 'Everywhere');
+  useKeys({ '?': { label: 'Keyboard shortcuts', run: openKeyOverview } }, 'Everywhere');
   return (
     <Dialog title="Keys" isOpen={isOpen} onClose={() => keyOverview.set(false)}>
       <Overview />

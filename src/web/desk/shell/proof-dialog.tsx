@@ -6,7 +6,7 @@ import { Dialog } from '../ui/dialog.tsx';
 export function ProofDialog() {
   const { act = '', answer } = useProofQuestion() ?? {};
   return (
-    <Dialog title="Show that it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+    <Dialog title="Confirm it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
       <Proof act={act} onProved={() => answer?.(true)} onCancel={() => answer?.(false)} />
     </Dialog>
   );

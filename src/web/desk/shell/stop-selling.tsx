@@ -42,7 +42,7 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
   const notify = useNotify();
   const stop = useDeskChange(desk.pauseSales, {
     invalidates: OF_PAUSES,
-    onDone: (done) => notify({ kind: 'done', title: `${SCOPE_NAMES[done.scope]} is not sold any more` }),
+    onDone: (done) => notify({ kind: 'done', title: `${SCOPE_NAMES[done.scope]} is no longer sold` }),
   });
   async function run(event: FormEvent) {
     event.preventDefault();
@@ -56,17 +56,17 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
   return (
     <form className="dialog-form" onSubmit={(event) => void run(event)}>
       <Choice label="What" options={options} value={scope} onChange={(chosen) => setScope(chosen)} />
-      <TextField label="Why, for staff alone" required maxLength={500} value={reason} onChange={setReason} />
+      <TextField label="Reason, for staff only" required maxLength={500} value={reason} onChange={setReason} />
       <TextArea
         label="Message to customers (optional)"
         maxLength={LONGEST_PAUSE_MESSAGE}
         rows={2}
         value={message}
         onChange={setMessage}
-        hint={`Without one they read: “${pauseMessage(scope ?? 'shop')}”`}
+        hint={`Without one, they read: “${pauseMessage(scope ?? 'shop')}”`}
       />
       <p className="dialog-form__what">
-        No order gets in from the moment this is done. Orders that were placed before stay as they are.
+        No new orders are taken once you do this. Orders already placed are not affected.
       </p>
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>
@@ -79,6 +79,6 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
 }
 
 function whatIsMissing(scope: PauseScope | undefined, reason: string): string | undefined {
-  if (!scope) return 'Choose what first.';
-  return reason.trim() ? undefined : 'Say why first.';
+  if (!scope) return 'Choose what to stop first.';
+  return reason.trim() ? undefined : 'Enter a reason first.';
 }

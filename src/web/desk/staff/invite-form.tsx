@@ -19,7 +19,7 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
     proofFor: 'Inviting a person',
     invalidates: OF_STAFF,
     onDone() {
-      notify({ kind: 'done', title: `${name} is invited`, text: `The link to ${email} holds for three days.` });
+      notify({ kind: 'done', title: `${name} is invited`, text: `The link sent to ${email} works for three days.` });
       onDone();
     },
   });

@@ -133,6 +133,6 @@ it('offers each action once, in a group, as an infinitive of its own', () => {
 
 it('says a reason in words, whether it was typed or chosen', () => {
   expect(reasonWords('parcel-lost')).toBe('Parcel lost');
-  expect(reasonWords('preview-changed')).toContain('Goods have changed since');
+  expect(reasonWords('preview-changed')).toContain('Products have changed since');
   expect(reasonWords('She asked for it.')).toBe('She asked for it.');
 });

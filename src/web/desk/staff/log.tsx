@@ -28,7 +28,8 @@ const FILTERS = ['staffId', 'action', 'subject'] as const;
 export function Component() {
   useTitle('Log');
   const may = useMay();
-  if (!may('see-log')) return <NotForRole title="Log" says="Managers and owners read the log." back={PEOPLE} />;
+  if (!may('see-log'))
+    return <NotForRole title="Log" says="Only managers and owners can read the log." back={PEOPLE} />;
   return <Log />;
 }
 
@@ -42,7 +43,7 @@ function Log() {
     <>
       <PageHead title="Staff" />
       <StaffTabs />
-      <Panel title="Log" aside="Each row is sealed with the one before">
+      <Panel title="Log" aside="Each row is chained to the one before">
         <div className="log-filters">
           <LogFilters />
           <LogExport query={query} />
@@ -52,7 +53,7 @@ function Log() {
             <>
               {rows.length > 0 && <LogTable rows={rows} isOld={log.isOld} />}
               {rows.length === 0 && isFiltered && <NoMatch onClear={() => setSearch({})} />}
-              {rows.length === 0 && !isFiltered && <Empty title="Nothing older is in the log." />}
+              {rows.length === 0 && !isFiltered && <Empty title="There are no older entries." />}
               <nav className="log-pages" aria-label="Pages of the log">
                 {search.has('before') && (
                   <Link className={buttonClass('quiet', 'small')} to={`?${withoutPage(search)}`}>

@@ -58,7 +58,7 @@ function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) 
     <Loaded query={sessions} skeleton={<SkeletonRows rows={1} />}>
       {(open) =>
         open.length === 0 ? (
-          <p className="staff-form__label">Signed in nowhere.</p>
+          <p className="staff-form__label">Not signed in anywhere.</p>
         ) : (
           <>
             <SessionsTable
@@ -97,7 +97,7 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
       <ChangeButton
         change={change}
         kind="primary"
-        offReason={role === before ? 'This is the role that they have.' : undefined}
+        offReason={role === before ? 'This is already their role.' : undefined}
         onClick={() => void change.run({ params: { staffId }, body: { role } })}
       >
         Change role
@@ -120,7 +120,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const suspend = useDeskChange(desk.setStaffState, {
     invalidates: OF_STAFF,
     onDone() {
-      notify({ kind: 'done', title: `${name} is suspended`, text: 'Their next call ends at the sign-in.' });
+      notify({ kind: 'done', title: `${name} is suspended`, text: 'They are signed out at once.' });
       onDone();
     },
   });
@@ -191,13 +191,13 @@ function LetIn({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const letIn = useDeskChange(desk.setStaffState, {
     invalidates: OF_STAFF,
     onDone() {
-      notify({ kind: 'done', title: `${name} may enter again` });
+      notify({ kind: 'done', title: `${name} is reinstated` });
       onDone();
     },
   });
   return (
     <ChangeButton change={letIn} onClick={() => void letIn.run({ params: { staffId }, body: { state: 'active' } })}>
-      Let in again
+      Reinstate
     </ChangeButton>
   );
 }

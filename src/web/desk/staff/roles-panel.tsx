@@ -6,9 +6,9 @@ import '../ui/table.css';
 
 const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['see-desk', 'See orders, goods, staff'],
-  ['see-customers', 'See names, telephone, addresses'],
+  ['see-customers', 'See names, phone numbers and addresses'],
   ['work-on-orders', 'Confirm, re-quote, decline, ship'],
-  ['agree-premium', 'Agree another premium by phone'],
+  ['agree-premium', 'Agree on another premium by phone'],
   ['confirm-beyond-limits', 'Confirm beyond a limit'],
   ['release-from-review', 'Release from review'],
   ['cancel-confirmed', 'Cancel after confirming'],

@@ -31,7 +31,7 @@ export function Component() {
       <PageHead title="Staff" actions={invite} />
       <StaffTabs />
       <div className="staff">
-        <Panel title="People" aside="Everybody signs in with a second factor">
+        <Panel title="People" aside="Everyone signs in with a second factor">
           <Loaded query={staff}>{(data) => <PeopleTable {...data} isOld={staff.isOld} />}</Loaded>
         </Panel>
         <RolesPanel />

@@ -26,7 +26,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         </h2>
         <p className="day__key">
           Solid: today by the hour.
-          {usual ? ` Dotted: the middle of the last ${weekday}s, eight at most.` : ''}
+          {usual ? ` Dotted: the median of the last ${weekday}s, at most eight.` : ''}
         </p>
       </div>
       <dl className="day__figures">

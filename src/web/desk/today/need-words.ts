@@ -17,21 +17,21 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
   const { kind, order, count } = item;
   if (kind === 'feed-stale') {
     return {
-      who: 'Prices are old',
+      who: 'Prices are out of date',
       rest: '',
-      text: 'Nothing is sold, confirmed or offered until the feed answers again.',
+      text: 'Nothing can be sold, confirmed or offered until the feed is back.',
     };
   }
   if (kind === 'price-halted') {
     return {
       who: `${listOf(item.goods)} ${count === 1 ? 'is' : 'are'} not sold`,
       rest: '',
-      text: 'The feed gives a price that is too far from the last good one. See above; a manager can accept it.',
+      text: 'The feed reports a price that is too far from the last good one. A manager can accept it above.',
     };
   }
   if (kind === 'proposals') {
-    const who = count === 1 ? 'A change of goods waits' : `${count} changes of goods wait`;
-    return { who, rest: '', text: 'A second person looks at what it does to prices, and agrees or sends it back.' };
+    const who = count === 1 ? 'A product change is waiting' : `${count} product changes are waiting`;
+    return { who, rest: '', text: 'A second person reviews its effect on prices, then approves it or sends it back.' };
   }
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
@@ -61,7 +61,7 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
     return {
       who: `${count} orders wait for a pre-sale`,
       rest: '',
-      text: 'The day has come on which they were to ship.',
+      text: 'They were due to ship today.',
     };
   const [oldest, newest] = [oldestAt, newestAt].map((at) => (at ? timeInText(at, now) : ''));
   return { who: `${count} more orders to confirm`, rest: '', text: `Oldest from ${oldest}, newest from ${newest}.` };
@@ -92,7 +92,7 @@ const WRITE: Readonly<
   ],
   'parcel-due': ({ at }, order, now) => [
     total(order),
-    sentences(`It is paid, and was to be on its way by ${timeInText(at, now)}`, goodsOf(order)),
+    sentences(`It is paid, and was due to ship by ${timeInText(at, now)}`, goodsOf(order)),
   ],
   review: (_, order) => [
     total(order),
@@ -106,13 +106,10 @@ const WRITE: Readonly<
     ' has a new price',
     `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
   ],
-  'pay-over': ({ at }, order, now) => [
-    total(order),
-    `Payment was due ${timeInText(at, now)}, and the money is not here.`,
-  ],
+  'pay-over': ({ at }, order, now) => [total(order), `Payment was due ${timeInText(at, now)} and has not arrived.`],
   'pay-today': (_, order) => [total(order), 'Payment is due today.'],
   short: ({ amount }, { total: wanted }) => [
-    `: ${money(amount)} is open again`,
+    `: ${money(amount)} is due again`,
     `Part of its ${money(wanted)} was reversed. Nothing ships until it is paid.`,
   ],
   'pay-back': ({ amount }, { stage, total }) => [
@@ -124,7 +121,7 @@ const WRITE: Readonly<
     stage === 'shipped' ||
     stage === 'delivered'
       ? `They paid more than the order’s ${money(total)}.`
-      : 'The order ended, and what was paid is refunded.',
+      : 'The order ended, and the payment must be refunded.',
   ],
   new: (_, order, now) => [
     total(order),
@@ -132,13 +129,13 @@ const WRITE: Readonly<
   ],
   'letter-failed': (_, { failedLetter }) => [
     ': an email was refused',
-    `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, and given up. Call them, or send it again.`,
+    `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, without success. Call them, or send it again.`,
   ],
   'held-long': ({ at }, order, now) => [
     total(order),
     `On hold since ${timeInText(at, now)}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}${order.clearsOn ? `, by ${dayText(order.clearsOn)}` : ''}.`,
   ],
-  'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'The day has come on which it was to ship')],
+  'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'It was due to ship today')],
   'shipped-long': ({ at }, order, now) => [
     total(order),
     `On the road since ${timeInText(at, now)}, and not delivered.`,

@@ -30,7 +30,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   useListKeys(list, showAll);
   const count = `${items.length} ${items.length === 1 ? 'thing' : 'things'}, the most urgent first`;
   return (
-    <Panel title="Needs a person" aside={items.length > 0 && count}>
+    <Panel title="Needs attention" aside={items.length > 0 && count}>
       <ListChanged text={waiting > 0 ? newText(waiting) : undefined} renew={showAll} />
       {shown.length === 0 ? (
         <Empty

@@ -54,7 +54,7 @@ export function Component() {
 
 function Skeleton() {
   return (
-    <Panel label="Needs a person">
+    <Panel label="Needs attention">
       <SkeletonRows rows={7} />
     </Panel>
   );

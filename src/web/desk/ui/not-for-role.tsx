@@ -15,7 +15,7 @@ export function NotForRole({ title, says, back }: NotForRoleProps) {
     <>
       <PageHead title={title} back={back} />
       <Panel label={title}>
-        <Empty title={says} text="Your role does not do that at the desk." />
+        <Empty title={says} text="Your role does not allow this at the desk." />
       </Panel>
     </>
   );

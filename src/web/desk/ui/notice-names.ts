@@ -1,10 +1,10 @@
 import type { StaffNotice } from '#domain/staff-notice.ts';
 
 export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
-  'taken-over': 'A colleague takes an order over from me',
+  'taken-over': 'A colleague takes over an order from me',
   'proposal-decided': 'My proposal was decided',
   'new-order': 'A new order',
   'hold-ends': 'The hold of a new order ends in 30 minutes',
   'proposal-waits': 'A proposal waits for a second person',
-  'feed-trouble': 'Good prices stop coming from the feed',
+  'feed-trouble': 'The price feed stops sending valid prices',
 };

@@ -40,7 +40,7 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
           if (first) choose(first);
         }}
       />
-      {isNothing && <p role="status">No product has these words.</p>}
+      {isNothing && <p role="status">No products match.</p>}
       {products.length > 0 && (
         <ul className="product-search__found">
           {products.map((product) => (

@@ -114,7 +114,7 @@ function SaveView({ screen, query, open }: Pick<Props, 'screen' | 'query' | 'ope
       <Dialog title="Save view" isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <form className="view-form" onSubmit={(event) => void submit(event)}>
           <TextField label="Name" value={name} onChange={setName} maxLength={40} required autoComplete="off" />
-          <Check label="For everybody at the desk" checked={isForAll} onChange={setIsForAll} />
+          <Check label="For everyone at the desk" checked={isForAll} onChange={setIsForAll} />
           <ChangeButton change={save} kind="primary" type="submit">
             Save
           </ChangeButton>
@@ -158,11 +158,7 @@ function EditView({ view, views, query, open }: EditProps) {
         <Ellipsis className="icon icon--small" />
         {query === view.query ? null : 'Changed'}
       </button>
-      <Dialog
-        title={view.isForAll ? 'View of everybody' : 'Your view'}
-        isOpen={isOpen}
-        onClose={() => setIsOpen(false)}
-      >
+      <Dialog title={view.isForAll ? 'Shared view' : 'Your view'} isOpen={isOpen} onClose={() => setIsOpen(false)}>
         <form className="view-form" onSubmit={(event) => void submit(event)}>
           <TextField label="Name" value={name} onChange={setName} maxLength={40} required autoComplete="off" />
           <div className="view-form__row">

@@ -43,7 +43,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
             {fault && `${saleFaultText(fault)} `}
             {isLive && at
               ? `Priced at the rate of ${timeText(at)}. ${CHECKOUT_HOLD}`
-              : 'Live prices are not available right now. Ordering goes on as soon as they are back.'}{' '}
+              : 'Live prices are not available right now. You can order as soon as they are back.'}{' '}
             No payment is taken online: our dealers contact you to confirm.
           </span>
         </p>

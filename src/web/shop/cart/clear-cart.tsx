@@ -15,10 +15,10 @@ export function ClearCart() {
             Clear the cart?
           </h2>
         </div>
-        <p className="muted">All items are removed from your cart.</p>
+        <p className="muted">This removes all items from your cart.</p>
         <div className="sheet__actions">
           <button type="button" className="button button--quiet" onClick={() => dialog.current?.close()}>
-            Keep the items
+            Keep items
           </button>
           <button
             type="button"

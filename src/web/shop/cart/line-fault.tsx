@@ -32,7 +32,7 @@ export function LineFault({ product, fault }: LineFaultProps) {
           Take {most.toLocaleString('en-US')}
         </button>
       ) : (
-        (saleMessage(product, pauses) ?? 'Please remove it to go on.')
+        (saleMessage(product, pauses) ?? 'Please remove it to continue.')
       )}
     </p>
   );

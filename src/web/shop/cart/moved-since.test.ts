@@ -30,7 +30,7 @@ describe('what a cart has moved since it was filled', () => {
 
   it('names no share below a hundredth of a percent, and no move where there is none', () => {
     expect(textOf(line('gold', 1, 410_000, 410_001))).toBe('Your cart: +$0.01 since you added it');
-    expect(textOf(line('gold', 1, 410_000, 410_000))).toBe('Your cart: the same since you added it');
+    expect(textOf(line('gold', 1, 410_000, 410_000))).toBe('No change since you added these');
   });
 
   it('leaves out a line of which no earlier price is known', () => {

@@ -20,7 +20,7 @@ export function movedSinceText(items: readonly CartItem[], lines: readonly Quote
   const pairs = pairsOf(items, lines);
   if (pairs.length === 0) return undefined;
   const moved = subtractCents(sumCents(pairs.map(({ now }) => now)), sumCents(pairs.map(({ before }) => before)));
-  if (moved === 0) return 'Your cart: the same since you added it';
+  if (moved === 0) return 'No change since you added these';
   const shares = METALS.flatMap((metal) => shareOf(metal, pairs) ?? []);
   return `Your cart: ${formatDifference(moved)} since you added it${shares.length > 0 ? ` (${shares.join(', ')})` : ''}`;
 }

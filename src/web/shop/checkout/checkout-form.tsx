@@ -50,7 +50,7 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
             defaultChecked={prefill.keepsAddress}
             onChange={({ target }) => target.checked || forgetAddress()}
           />
-          Keep this address in this browser
+          Save this address in this browser
         </label>
       </div>
     </form>

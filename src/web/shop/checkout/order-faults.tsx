@@ -37,11 +37,11 @@ export function OrderFaults({ quote, isLive, gone, fault, told, isUnanswered }: 
   return (
     <>
       {isUnanswered && (
-        <Notice heading="We got no answer.">
+        <Notice heading="We did not get an answer.">
           <p>
             {canPress
-              ? 'Press again: the same order is never placed twice.'
-              : 'Your order may have arrived: please look at your orders.'}
+              ? 'Press again. The same order is never placed twice.'
+              : 'Your order may have been placed. Please check your orders.'}
           </p>
           <NoticeLink to="/orders">Order History</NoticeLink>
         </Notice>
@@ -67,9 +67,7 @@ function Hindrance({ gone, fault, isPriced }: HindranceProps) {
   return (
     <Notice
       heading={
-        isPriced
-          ? 'Waiting for a new rate. No order can be placed until it is here.'
-          : 'Live rate not available right now.'
+        isPriced ? 'Waiting for a new rate. You can order once it arrives.' : 'Live rate not available right now.'
       }
     />
   );
@@ -80,7 +78,7 @@ function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | 
   if ('earlier' in told) {
     const { earlier } = told;
     return (
-      <Notice heading="Your earlier order did arrive.">
+      <Notice heading="Your earlier order was placed.">
         <p>
           Order {orderNumberOf(earlier)} over {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate, at)}. Its
           items are no longer in the cart: the button orders what is left.

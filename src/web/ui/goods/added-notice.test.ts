@@ -22,10 +22,10 @@ describe('the notice after adding', () => {
 
   it('says the limit of the product', () => {
     expect(addedNotice({ added: 5, wanted: 8, inCart: 15, most: 20, phone: PHONE })).toMatchObject({
-      description: '5 item(s) added to your cart. 20 at most in an order. For more, call 1-800-555-0142.',
+      description: '5 item(s) added to your cart. 20 maximum per order. For more, call 1-800-555-0142.',
     });
     expect(addedNotice({ added: 0, wanted: 1, inCart: 20, most: 20, phone: PHONE })).toMatchObject({
-      description: '20 at most in an order. For more, call 1-800-555-0142.',
+      description: '20 maximum per order. For more, call 1-800-555-0142.',
     });
   });
 

@@ -73,7 +73,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
 }
 
 /** The terms of an order that is not confirmed yet. */
-const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and may cancel it free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
+const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and you can cancel free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
 
 function isPending({ status }: OrderRecord): boolean {
   return status.trim().toLowerCase() === 'pending';

@@ -46,7 +46,7 @@ export function Strips() {
             <WifiOff className="icon icon--small" />
             <span>
               You are offline. Prices and orders wait until you are back.
-              {isWaiting && ' So does the page that you chose.'}
+              {isWaiting && ' So will the page you chose.'}
             </span>
           </p>
         </section>

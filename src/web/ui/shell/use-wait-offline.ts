@@ -25,7 +25,7 @@ export function useWaitOffline(): boolean {
       if (signal.aborted) return;
       if (isThere) proceed();
       else if (await isKept(blocker.location)) location.assign(createPath(blocker.location));
-      else toast({ kind: 'error', title: 'You are offline', description: 'The page opens when you are back.' });
+      else toast({ kind: 'error', title: 'You are offline', description: 'The page opens once you are back online.' });
     });
     return () => leaving.abort();
   }, [blocker, toast]);

@@ -73,11 +73,11 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
               <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
             </>
           )}
-          <span>{mayDecide ? `${asker} asked, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
+          <span>{mayDecide ? `${asker} requested this, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
         </p>
         {isOld && (
-          <Notice kind="warn" title="Goods have changed since">
-            As it was asked for it is not made any more.
+          <Notice kind="warn" title="Products have changed since">
+            It can no longer be made as requested.
           </Notice>
         )}
         {mayDecide && !isOld && (
@@ -97,7 +97,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
         {mayDecide && !isOld && <After />}
         {mayWithdraw && (
           <ChangeButton isBlock change={withdrawing} onClick={() => void withdrawing.run({ params })}>
-            {state === 'failed' ? 'Put it away' : 'Withdraw it'}
+            {state === 'failed' ? 'Dismiss' : 'Withdraw it'}
           </ChangeButton>
         )}
         {proposal.choice && may('ask-for-goods') && (isOld || UNMADE.includes(state)) && (
@@ -123,7 +123,7 @@ function isOtherSeal({ seal }: Proposal, preview: Preview | undefined): boolean 
 
 function whoText(isMine: boolean, mayDecide: boolean): string {
   if (isMine) return 'You asked, so a second person decides.';
-  return mayDecide ? 'You are not the one who asked, so you may decide.' : 'A manager or an owner decides.';
+  return mayDecide ? 'Someone else requested this, so you can decide.' : 'A manager or an owner decides.';
 }
 
 function SendBack({ id }: { readonly id: string }) {
@@ -146,7 +146,7 @@ function SendBack({ id }: { readonly id: string }) {
             type="submit"
             kind="primary"
             change={sending}
-            offReason={note.trim() === '' ? 'Say why first.' : undefined}
+            offReason={note.trim() === '' ? 'Enter a reason first.' : undefined}
           >
             Send back
           </ChangeButton>

@@ -8,7 +8,7 @@ export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly propo
   return (
     <Panel label="What changes">
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys as well */}
-      <section className="table-scroll" aria-label="Values now and then" tabIndex={0}>
+      <section className="table-scroll" aria-label="Current and new values" tabIndex={0}>
         <table className="table">
           <thead>
             <tr>

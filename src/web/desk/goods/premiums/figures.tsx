@@ -14,9 +14,9 @@ export function Figures({ preview, isOld }: { readonly preview: Preview; readonl
         <Figure value={countText(products)} text={`${products === 1 ? 'product' : 'products'}, of ${countText(of)}`} />
         <Figure
           value={largest ? signedMoney(largest.move) : '–'}
-          text={largest ? `largest move, ${largest.name}` : isChange ? 'no price moves' : 'largest move'}
+          text={largest ? `largest change, ${largest.name}` : isChange ? 'no price changes' : 'largest move'}
         />
-        <Figure value={isChange ? signedPercent(meanMove) : '–'} text="what a price moves on average" />
+        <Figure value={isChange ? signedPercent(meanMove) : '–'} text="average price change" />
         <Figure
           value={isChange ? countText(belowCost) : '–'}
           text={belowCost > 0 ? 'below cost then' : 'below cost'}

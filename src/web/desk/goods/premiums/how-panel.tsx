@@ -62,11 +62,11 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
         <WhenFields when={when} setWhen={setWhen} />
         <div>
           <Check
-            label="Honour prices seen before for ten minutes"
+            label="Honor prices seen before for ten minutes"
             checked={!endsHonour}
             onChange={(honours) => setEndsHonour(!honours)}
           />
-          <p className="premiums-hint">Take this off only to correct a wrong price.</p>
+          <p className="premiums-hint">Turn this off only to correct a wrong price.</p>
         </div>
       </div>
     </Panel>

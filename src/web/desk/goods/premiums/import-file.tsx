@@ -47,8 +47,8 @@ export function ImportFile({ onDone }: { onDone(): void }) {
   return (
     <div className="import-file">
       <p>
-        Nothing is changed yet: you see first what the file would do. Columns that are missing stay as they are,
-        products that are missing too; stock and places are passed over.
+        Nothing changes yet. You first see what the file would do. Missing columns and missing products stay the same;
+        stock and places are ignored.
       </p>
       <div className="entry">
         <label className="entry__label" htmlFor={id}>
@@ -67,8 +67,8 @@ export function ImportFile({ onDone }: { onDone(): void }) {
           onChange={({ currentTarget }) => void read(currentTarget.files?.[0])}
         />
       </div>
-      {tooLarge && <Notice kind="bad" title="A file has at most 5 MB." />}
-      {trying.isBusy && <p role="status">The file is being read.</p>}
+      {tooLarge && <Notice kind="bad" title="The file can be at most 5 MB." />}
+      {trying.isBusy && <p role="status">Reading the file…</p>}
       <Refusal failure={trying.failure} />
       {run && <Faults run={run} />}
       {run && run.fault === 0 && <Differences run={run} />}
@@ -180,7 +180,7 @@ type ApplyProps = {
   readonly run: DryRun;
   readonly csv: string;
   onDone(): void;
-  /** Goods have changed since the dry run: it is made once more. */
+  /** Products have changed since the dry run: it is made once more. */
   onOld(): void;
 };
 
@@ -207,7 +207,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
       {needs.length > 0 && <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
       {person.fields}
       <Check
-        label="Honour prices seen before for ten minutes"
+        label="Honor prices seen before for ten minutes"
         checked={!endsHonour}
         onChange={(honours) => setEndsHonour(!honours)}
       />
@@ -217,7 +217,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
         offReason={person.offReason}
         onClick={() => void applying.run({ params: { seal }, body })}
       >
-        {person.asks ? 'Ask for it' : `Change ${productsText(products)}`}
+        {person.asks ? 'Request approval' : `Change ${productsText(products)}`}
       </ChangeButton>
     </div>
   );

@@ -61,18 +61,18 @@ export function MakePanel(props: MakeProps) {
           <p>
             Needed: {needsText(preview)}.{' '}
             {person.isAlone
-              ? 'You alone may decide: type the number of products, and prove who you are.'
+              ? 'You are the only one who can approve. Type the number of products and confirm it is you.'
               : 'A second person has to approve it.'}
           </p>
         )}
         {faults > 0 && (
           <Notice kind="warn" title={`${countText(faults)} ${faults === 1 ? 'is' : 'are'} not possible`}>
-            They would leave 1.5% to 50%, or have no known cost.
+            They would fall outside 1.5% to 50%, or their cost is not set.
           </Notice>
         )}
         {person.fields}
         <ChangeButton kind="primary" isBlock change={making} offReason={offReason} onClick={run}>
-          {person.asks ? 'Ask for it' : makeText(products, runAt)}
+          {person.asks ? 'Request approval' : makeText(products, runAt)}
         </ChangeButton>
         <LeaveOut count={faults} run={() => leaveOutAll('faults')} />
         {faults === 0 && <LeaveOut count={belowCost} run={() => leaveOutAll('below-cost')} />}
@@ -107,8 +107,8 @@ type Off = Pick<MakeProps, 'preview' | 'isCurrent' | 'change'> & { readonly runA
 
 /** Why it cannot be pressed yet, apart from what a second person needs. */
 function whyOff({ preview, isCurrent, change, runAt }: Off): string | undefined {
-  if (!change) return 'Say by how much first.';
-  if (!isCurrent) return 'The preview is being made.';
+  if (!change) return 'Enter by how much first.';
+  if (!isCurrent) return 'Making the preview…';
   if (preview.faults > 0) return 'Leave out what is not possible first.';
   if (preview.changed === 0) return 'Nothing would change.';
   if (runAt === undefined) return 'Choose an hour first.';

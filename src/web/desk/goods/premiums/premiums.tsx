@@ -42,8 +42,8 @@ export function Component() {
   const proposalId = params.get('proposal');
   const choice = choiceOf(params);
   if (proposalId) return <OneProposal key={proposalId} id={proposalId} />;
-  if (!may('ask-for-goods')) return <Nothing title="Viewers see goods and change none." />;
-  if (!choice) return <Nothing title="No products are chosen." />;
+  if (!may('ask-for-goods')) return <Nothing title="Viewers can see products but not change them." />;
+  if (!choice) return <Nothing title="No products are selected." />;
   return <NewChange key={params.toString()} choice={choice} />;
 }
 
@@ -226,7 +226,7 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
     change.rounds && 'rounded to 0.05%',
     change.floorOverCost !== undefined && `never below cost plus ${change.floorOverCost.toFixed(2)}%`,
     change.clamps && 'stopping at 1.5% and 50%',
-    proposal.endsHonour && 'prices seen before are not taken any more',
+    proposal.endsHonour && 'prices seen before are no longer honored',
   ].filter(Boolean);
   return (
     <Panel title="How">

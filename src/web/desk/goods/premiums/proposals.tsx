@@ -26,7 +26,7 @@ export function Component() {
     <>
       <PageHead
         title="Proposals"
-        sub="Changes of goods that a second person looks at"
+        sub="Product changes that need a second person"
         back={{ to: '/goods', label: 'Goods' }}
         actions={<GoodsFile />}
       />
@@ -40,7 +40,7 @@ export function Component() {
                 {waiting.length > 0 ? (
                   <List proposals={waiting} />
                 ) : (
-                  <Empty title="No change waits for a second person." />
+                  <Empty title="No change is waiting for approval." />
                 )}
               </Panel>
               {over.length > 0 && (

@@ -35,7 +35,7 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
         <Choice label="Which products" options={parts} value={isChange ? show : 'all'} onChange={setShow} />
         {!isPhone && <Legend />}
       </div>
-      {rows.length === 0 && <p className="premiums-none">No product is like that.</p>}
+      {rows.length === 0 && <p className="premiums-none">No products match.</p>}
       {rows.length > 0 && (isPhone ? <Cards rows={rows} toggle={toggle} /> : <Rows rows={rows} toggle={toggle} />)}
       {rowsInAll > rows.length && (
         <p className="premiums-more">
@@ -73,7 +73,7 @@ type ListProps = { readonly rows: readonly PreviewRow[]; readonly toggle: RowsPr
 function Rows({ rows, toggle }: ListProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys as well
-    <section className="table-scroll" aria-label="Products now and then" tabIndex={0}>
+    <section className="table-scroll" aria-label="Current and new prices" tabIndex={0}>
       <table className="table premiums-table">
         <thead>
           <tr>

@@ -16,7 +16,7 @@ export function useMade(): (made: Made) => void {
   const undo = useUndo();
   return ({ revision, proposalId, products }) => {
     const count = `${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
-    if (proposalId) notify({ title: `${count} wait`, text: 'You find them under Proposals.' });
+    if (proposalId) notify({ title: `${count} wait`, text: 'You will find them under Proposals.' });
     else if (revision === null) notify({ title: 'Nothing was different' });
     else
       notify({

@@ -23,7 +23,7 @@ export function useSecondPerson(
     asks,
     body: { ask: asks, ...(why && { reason: why }), ...(isAlone && { typedCount: Number(typed) }) },
     offReason:
-      (isNeeded && !why && 'Say why first.') ||
+      (isNeeded && !why && 'Enter a reason first.') ||
       (isAlone && !isCounted && 'Type the number of products first.') ||
       undefined,
     fields: (

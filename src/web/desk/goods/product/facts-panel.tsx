@@ -21,7 +21,7 @@ const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
 export function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
   const { entries, set, faults } = form;
   return (
-    <Panel title="What is known of it" aside="each may be empty">
+    <Panel title="What is known of it" aside="all optional">
       <div className="panel__body product-form__three">
         {PRODUCT_FACTS.map((name) => (
           <TextField

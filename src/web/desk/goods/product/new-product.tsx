@@ -25,7 +25,7 @@ export function Component() {
   useTitle('New product');
   const may = useMay();
   if (!may('ask-for-goods'))
-    return <NotForRole title="New product" says="Clerks and managers add products." back={GOODS} />;
+    return <NotForRole title="New product" says="Only clerks and managers can add products." back={GOODS} />;
   return <Begun />;
 }
 
@@ -61,7 +61,7 @@ function NewProduct({ initial, copyOf }: Props) {
       <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false} />
       <Panel className="product__add" label="Add it">
         <div className="panel__body product-form">
-          {Object.keys(form.faults).length > 0 && <p role="status">Something is missing or cannot be kept as it is.</p>}
+          {Object.keys(form.faults).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
           {isForTwo ? (
             <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={keep} />
           ) : (

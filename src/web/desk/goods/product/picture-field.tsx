@@ -56,12 +56,12 @@ export function PictureField({ image, kept, category, onChange, onSending }: Pic
           </Button>
           {isChanged && (
             <Button kind="text" isBlock onClick={() => take(kept)}>
-              Back to the picture of now
+              Back to the current picture
             </Button>
           )}
         </div>
         <p className="visually-hidden" role="status">
-          {isChanged && !isSending ? 'Another picture is chosen. The shop shows it once the changes are kept.' : ''}
+          {isChanged && !isSending ? 'A new picture is selected. The shop shows it once you save.' : ''}
         </p>
       </DropZone>
       <DrawingsDialog
@@ -82,8 +82,8 @@ function kindOf(image: string): string {
 
 const WORDS: Readonly<Record<string, string>> = {
   none: 'A photograph, or one of the shop’s drawings.',
-  drawn: 'Drawn by the shop. Or put a photograph here:',
-  photograph: 'A photograph. To take another one, put it here:',
+  drawn: 'One of the shop’s drawings. To use a photograph, drop it here:',
+  photograph: 'A photograph. To replace it, drop a new one here:',
 };
 
 function wordsOf(image: string): string {

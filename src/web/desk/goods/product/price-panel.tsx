@@ -38,7 +38,7 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
             value={entries.premium}
             onChange={(premium) => set({ premium })}
             error={faults.premium}
-            hint="1.5 to 50. More than 3 points at once needs a second person."
+            hint="1.5 to 50. A change of more than 3 points needs a second person."
             inputMode="decimal"
             autoComplete="off"
             readOnly={isReadOnly}
@@ -48,7 +48,7 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
             value={entries.cost}
             onChange={(cost) => set({ cost })}
             error={faults.cost}
-            hint="Percent, or dollars a piece such as $4.20. Customers never see it."
+            hint="Percent, or dollars per piece such as $4.20. Customers never see it."
             autoComplete="off"
             readOnly={isReadOnly}
           />

@@ -37,7 +37,7 @@ export function faultsOf(entries: ProductEntries): Faults {
     premium: premium.ok ? undefined : premium.fault,
     cost: faultOfCost(entries.cost),
     category: categoryBySlug(entries.category) ? undefined : 'Please choose a category.',
-    also: isOfOneMetal(entries) ? undefined : 'All categories of a product are of one metal.',
+    also: isOfOneMetal(entries) ? undefined : 'All categories of a product must be of the same metal.',
     image: entries.image === '' ? 'Please choose a picture.' : faultOf(readImage(entries.image)),
     struckIn: filled('struckIn', readAlloy),
     most: filled('most', readMost),

@@ -63,10 +63,10 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
       <PageHead
         title={goods.name}
         back={BACK}
-        sub={isReadOnly && 'Your role sees goods and changes none.'}
+        sub={isReadOnly && 'Your role can see products but not change them.'}
         actions={<Actions goods={goods} mayAdd={!isReadOnly} />}
       />
-      {isOld && <Notice kind="warn">What you see may be old.</Notice>}
+      {isOld && <Notice kind="warn">What you see may be out of date.</Notice>}
       <UnsavedBand goods={goods} form={form} keeping={keeping} why={why} />
       <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
         <HistoryPanel goods={goods} />

@@ -29,9 +29,9 @@ const OPTIONS = PRODUCT_STATES.map((state) => {
 });
 const CONSEQUENCES: Readonly<Record<ProductState, string>> = {
   'on-sale': 'Listed, and can be ordered.',
-  'pre-sale': 'Can be ordered, and says when it ships. On that day it is on sale by itself.',
+  'pre-sale': 'Can be ordered, and says when it ships. On that day it goes on sale automatically.',
   paused: 'Listed, and cannot be ordered.',
-  hidden: 'Neither listed nor found, and its page is not there.',
+  hidden: 'Not listed, not found by search, and it has no page.',
 };
 
 /** Whether it is sold, how many at once, and how many there are. */
@@ -60,8 +60,8 @@ export function SalePanel({ form, goods, isReadOnly }: Props) {
         )}
         {entries.state === 'paused' && (
           <TextField
-            label="What customers read beside it"
-            hint="May be empty."
+            label="Message to customers"
+            hint="Optional."
             value={entries.pausedMessage}
             onChange={(pausedMessage) => set({ pausedMessage })}
             error={faults.pausedMessage}
@@ -102,11 +102,11 @@ function Stock({ goods }: { readonly goods: Goods }) {
           <b>{count(stock.here - stock.reserved)} to sell</b>
         </p>
       ) : (
-        <p>Not counted: as many are sold as are ordered.</p>
+        <p>Not counted: there is no limit on what can be sold.</p>
       )}
       {(isCountable || stockMoves.length > 0) && (
         <Button size="small" onClick={() => setIsOpen(true)}>
-          {isCountable ? (stock ? 'Receive or count' : 'Count the stock') : 'What moved it'}
+          {isCountable ? (stock ? 'Receive or count' : 'Count the stock') : 'Stock history'}
         </Button>
       )}
       <Dialog title={`Stock of ${goods.name}`} isOpen={isOpen} onClose={() => setIsOpen(false)} size="wide">

@@ -12,12 +12,12 @@ type Kind = 'received' | 'counted' | 'not-counted';
 const LABELS: Readonly<Record<Kind, string>> = {
   received: 'Received',
   counted: 'Counted',
-  'not-counted': 'Count no more',
+  'not-counted': 'Stop counting',
 };
 const DONE: Readonly<Record<Kind, string>> = {
   received: 'came in',
   counted: 'are here',
-  'not-counted': 'It is not counted any more',
+  'not-counted': 'It is no longer counted',
 };
 
 /** What came in, or how many are here by counting. */
@@ -48,7 +48,7 @@ export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): 
       />
       {kind !== 'not-counted' && (
         <TextField
-          label={kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, reserved ones too'}
+          label={kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, including reserved ones'}
           value={pieces}
           onChange={setPieces}
           error={isRefused ? 'Please enter a whole number of pieces.' : undefined}
@@ -66,7 +66,7 @@ export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): 
         required={kind !== 'received'}
       />
       <ChangeButton change={change} kind="primary" type="submit">
-        {kind === 'not-counted' ? 'Count no more' : 'Write it down'}
+        {kind === 'not-counted' ? 'Stop counting' : 'Save'}
       </ChangeButton>
     </form>
   );

@@ -13,14 +13,14 @@ const KINDS: Readonly<Record<string, string>> = {
   returned: 'Returned',
 };
 
-/** What moved its stock, newest first. */
+/** Stock historys stock, newest first. */
 export function StockMoves({ moves }: { readonly moves: Goods['stockMoves'] }) {
   const people = usePeople();
   if (moves.length === 0) return null;
   return (
     <div className="table-scroll product-stock__moves">
       <table className="table">
-        <caption className="visually-hidden">What moved the stock, newest first</caption>
+        <caption className="visually-hidden">Stock history, newest first</caption>
         <thead>
           <tr>
             <th scope="col">When</th>

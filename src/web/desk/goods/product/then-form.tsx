@@ -45,7 +45,7 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
         </Button>
       </div>
       <Refusal failure={then.failure} />
-      {isToCome && <p role="status">This time is still to come.</p>}
+      {isToCome && <p role="status">This time is in the future.</p>}
       {at !== undefined && then.data && <Then then={then.data} />}
     </form>
   );
@@ -54,14 +54,14 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
 type Shown = Extract<Awaited<ReturnType<typeof desk.readGoodsThen>>, { readonly ok: true }>['answer']['data'];
 
 function Then({ then: { product, revision, spot, price } }: { readonly then: Shown }) {
-  if (!product) return <p role="status">It was not there yet.</p>;
+  if (!product) return <p role="status">It did not exist yet.</p>;
   if (product.state === 'hidden') return <p role="status">Nothing: it was hidden.</p>;
   const { name, premium, state, isSoldOut, salesPause, pausedMessage } = product;
   const words = salesPause ?? STATE_LABELS[isSoldOut ? 'sold-out' : state];
   return (
     <dl className="product-then__shown">
       <dt>Price</dt>
-      <dd>{price === null ? 'no price is known of then' : money(price)}</dd>
+      <dd>{price === null ? 'no price is known for that time' : money(price)}</dd>
       <dt>Premium</dt>
       <dd>
         {percent(premium)}, revision {revision}
@@ -73,7 +73,7 @@ function Then({ then: { product, revision, spot, price } }: { readonly then: Sho
             {money(spot.price)} of <Time at={spot.at} />
           </>
         ) : (
-          'no reading is kept of then'
+          'no reading is kept for that time'
         )}
       </dd>
       <dt>State</dt>

@@ -30,7 +30,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
   if (texts.length === 0) return null;
   const isForTwo = why.length > 0 || failure?.reason === 'second-person';
   return (
-    <section className="unsaved" aria-label="Not kept yet">
+    <section className="unsaved" aria-label="Not saved yet">
       <PenLine className="icon unsaved__icon" />
       <div className="unsaved__words">
         <p role="status">
@@ -39,7 +39,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
         </p>
         {form.changed.includes('premium') && (
           <Check
-            label="Corrects a wrong price: prices seen before are not taken any more"
+            label="Corrects a wrong price: prices seen before are no longer honored"
             checked={endsHonour}
             onChange={setEndsHonour}
           />

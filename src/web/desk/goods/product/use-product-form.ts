@@ -58,7 +58,7 @@ export function useProductForm(goods: Goods | undefined, initial: ProductEntries
     changed: before ? changedNames(writtenOf(before), written) : [],
     isOtherSale: before ? isOtherSale(before, entries) : false,
     written,
-    offReason: isPictureAwaited ? 'Wait for the photograph, or stop it.' : undefined,
+    offReason: isPictureAwaited ? 'Wait for the photograph to upload, or cancel it.' : undefined,
     awaitPicture,
     showFaults() {
       flushSync(() => setShowsAll(true));

@@ -30,7 +30,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
           label="Name, also its address"
           {...field('name')}
           maxLength={LONGEST_NAME}
-          hint={goods && 'A new name keeps the old address working.'}
+          hint={goods && 'The old address keeps working after a name change.'}
         />
         <TextArea label="One or two sentences" rows={2} {...field('description')} maxLength={LONGEST_DESCRIPTION} />
         <TextArea
@@ -38,7 +38,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
           rows={3}
           {...field('text')}
           maxLength={LONGEST_TEXT}
-          hint="Empty: the shop’s own text for such a product."
+          hint="Leave empty to use the shop’s standard text."
         />
         <div className="product-form__two">
           <TextField
@@ -46,7 +46,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
             {...field('ounces')}
             readOnly={isReadOnly || isFixed}
             inputMode="decimal"
-            hint={isFixed ? 'It has orders: duplicate it for another weight.' : 'Troy ounces, six decimals at most.'}
+            hint={isFixed ? 'It has orders: duplicate it for another weight.' : 'Troy ounces, at most six decimals.'}
           />
           <TextField
             label="Struck in"

@@ -48,7 +48,7 @@ function TickLines({ order }: { readonly order: Order }) {
     kind: 'primary',
     size: 'large',
     isBusy: change.isBusy,
-    offReason: change.offReason ?? (isWhole ? undefined : 'Tick each line that lies before you first.'),
+    offReason: change.offReason ?? (isWhole ? undefined : 'Tick each line you have in front of you first.'),
     onClick: () => void allocate(),
   } as const;
   return (
@@ -90,7 +90,7 @@ function TickLines({ order }: { readonly order: Order }) {
         Allocate
       </Button>
       <p className="fulfil-consequence">
-        {isWhole ? 'The pieces are the customer’s from now on. No email goes out.' : 'Each line is ticked by hand.'} You
+        {isWhole ? 'The pieces are now reserved for the customer. No email is sent.' : 'Tick each line by hand.'} You
         can undo this for 30 seconds.
       </p>
       <ActBar order={order} failure={change.failure}>

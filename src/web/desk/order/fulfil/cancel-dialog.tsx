@@ -80,7 +80,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
           />
         </>
       )}
-      <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
+      <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
       <p className="fulfil-consequence">
         A cancelled order stays cancelled, and the email “cancelled” goes out.
         {hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'}
@@ -109,7 +109,7 @@ export function CancelReasonField({ reason, onChange }: ReasonProps) {
       label="Why"
       options={REASON_OPTIONS}
       value={reason}
-      hint={reason ? `The customer reads: “${CANCEL_REASONS[reason]}”` : 'The customer reads one sentence of it.'}
+      hint={reason ? `The customer reads: “${CANCEL_REASONS[reason]}”` : 'The customer reads one sentence about it.'}
       onChange={(value) => onChange(value as CancelReason | '')}
     />
   );
@@ -117,7 +117,7 @@ export function CancelReasonField({ reason, onChange }: ReasonProps) {
 
 function cancelLabel(paid: number | undefined, isUsed: boolean): string {
   if (paid === undefined) return 'Cancel the order';
-  return isUsed ? 'The reference is right: cancel and refund' : `Cancel and refund ${money(paid)}`;
+  return isUsed ? 'The reference is correct: cancel and refund' : `Cancel and refund ${money(paid)}`;
 }
 
 function refundFaults(entries: Parameters<typeof paymentFaults>[0], order: Order, now: number) {

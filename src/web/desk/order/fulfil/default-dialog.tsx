@@ -23,23 +23,22 @@ export function DefaultDialog({ order, isOpen, onClose }: DialogProps) {
     onClose();
   };
   return (
-    <Dialog title={`End order ${handleOf(orderId)} for want of money?`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={`End order ${handleOf(orderId)} for nonpayment?`} isOpen={isOpen} onClose={onClose}>
       <div className="fulfil-dialog">
         <NewsBand />
         <p className="fulfil-lead">
           {balance.paid > 0
             ? `${money(balance.open)} is still open. ${money(balance.paid)} was paid and must be refunded.`
-            : `Nothing of ${money(balance.open)} has come.`}
+            : `None of the ${money(balance.open)} has been paid.`}
         </p>
         {drift && drift.amount < 0 && (
           <p className="fulfil-quiet">
             The metal is worth {money(-drift.amount)} less than at the order. It is recorded, and never charged.
           </p>
         )}
-        <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
+        <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
         <p className="fulfil-consequence">
-          The order stays ended, and the email “cancelled” says that it was not paid in time. You can undo this for 30
-          seconds.
+          The order ends, and the customer is emailed that it was not paid in time. You can undo this for 30 seconds.
         </p>
         <div className="fulfil-dialog__acts">
           <ChangeButton kind="danger" change={end} onClick={() => void run()}>

@@ -72,7 +72,7 @@ function endingsOf(order: Order, now: number) {
       label: isPart ? 'Refund what is left…' : 'Cancel items…',
       isOn: moves.includes('cancelPart') && left > 0 && pieces > 1,
     },
-    { ending: 'default', label: 'Not paid: end it…', isOn: moves.includes('default') && isDue },
+    { ending: 'default', label: 'End unpaid order…', isOn: moves.includes('default') && isDue },
     { ending: 'cancel', label: 'Cancel the order…', isOn: moves.includes('cancel') && !isPart },
   ];
   return endings.filter(({ isOn }) => isOn);

@@ -10,7 +10,7 @@ export function Ended({ order }: { readonly order: Order }) {
   if (order.stage === 'delivered')
     return (
       <>
-        <p className="fulfil-lead">Everything has arrived. Nothing left to do here.</p>
+        <p className="fulfil-lead">Everything has been delivered. Nothing left to do.</p>
         {bar}
       </>
     );

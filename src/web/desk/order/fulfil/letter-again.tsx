@@ -7,7 +7,7 @@ type LetterAgainProps = { readonly order: Order; readonly seq: number };
 
 /** Beside the letter of an event: sends it once more, a new price with a new link. Nothing where it waits or is out of date. */
 export function LetterAgain({ order, seq }: LetterAgainProps) {
-  const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The email goes out again' });
+  const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The email will be sent again' });
   const letter = seq === 0 ? order.receivedLetter : order.events.find((event) => event.seq === seq)?.letter;
   if (!letter?.canSendAgain || order.moves.length === 0) return null;
   return (

@@ -77,7 +77,7 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
   return (
     <div className="fulfil-form">
       <Select
-        label="Why it waits"
+        label="Reason for the hold"
         options={HOLD_OPTIONS}
         value={reason}
         hint={`The customer reads: “${HOLD_REASONS[reason]}”`}
@@ -94,7 +94,7 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
           onChange={setUntil}
         />
       )}
-      <TextArea label="Note, for staff alone" maxLength={2_000} value={note} onChange={setNote} />
+      <TextArea label="Note, for staff only" maxLength={2_000} value={note} onChange={setNote} />
       <ChangeButton change={hold} onClick={() => void run()}>
         Hold the order
       </ChangeButton>
@@ -104,7 +104,7 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
 
 function CorrectForm({ order: { orderId, version }, onDone }: FormProps) {
   const [reason, setReason] = useDraft(`correct ${orderId}`);
-  const correct = useOrderChange(desk.correctDelivery, { done: () => 'On the road again' });
+  const correct = useOrderChange(desk.correctDelivery, { done: () => 'Back in transit' });
   const run = async () => {
     if (!(await correct.run({ params: { orderId }, body: { version, reason } }))) return;
     setReason('');
@@ -115,10 +115,10 @@ function CorrectForm({ order: { orderId, version }, onDone }: FormProps) {
       <TextArea label="What was wrong" maxLength={2_000} value={reason} onChange={setReason} />
       <ChangeButton
         change={correct}
-        offReason={reason.trim() ? undefined : 'Say what was wrong first.'}
+        offReason={reason.trim() ? undefined : 'Enter what was wrong first.'}
         onClick={() => void run()}
       >
-        It is on the road again
+        It is back in transit
       </ChangeButton>
     </div>
   );

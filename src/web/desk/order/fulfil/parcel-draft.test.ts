@@ -29,10 +29,10 @@ describe('parcels as they are typed', () => {
     expect(shareText(LINES, newParcel([0, 8]))).toBe('436.08');
     expect(faultsOf({ ...NUMBERED, insured: '$5,335.36' }, LINES)).toEqual({});
     expect(faultsOf({ ...NUMBERED, insured: '5335.35' }, LINES)).toEqual({
-      insured: 'At least $5,335.36: what is in it.',
+      insured: 'At least $5,335.36, the value of its contents.',
     });
     expect(faultsOf({ ...NUMBERED, insured: 'much' }, LINES)).toEqual({
-      insured: '“much” is not an amount. Please write it like 1640.40.',
+      insured: '“much” is not an amount. Please enter it like 1640.40.',
     });
   });
 

@@ -79,7 +79,7 @@ export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFau
     ...(numberFault && { number: numberFault }),
     ...(given === undefined
       ? { insured: amountFault(insured) }
-      : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}: what is in it.` }),
+      : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}, the value of its contents.` }),
     ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
     ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),
   };

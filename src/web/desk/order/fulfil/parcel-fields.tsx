@@ -35,7 +35,7 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
           )}
           {remove && (
             <Button size="small" onClick={remove}>
-              Leave this parcel out
+              Remove parcel
             </Button>
           )}
         </div>
@@ -48,7 +48,7 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
           onChange={(value) => set({ carrier: value as Carrier })}
         />
         <TextField
-          label={carrier === 'pickup' ? 'Number of the receipt' : 'Number'}
+          label={carrier === 'pickup' ? 'Receipt number' : 'Number'}
           autoComplete="off"
           maxLength={60}
           value={number}
@@ -72,7 +72,7 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
               onChange={(checked) => set({ hasSignature: checked })}
             />
           ) : (
-            'Signature on delivery: only a manager sends without.'
+            'Signature on delivery. Only a manager can ship without it.'
           )}
         </div>
       </div>

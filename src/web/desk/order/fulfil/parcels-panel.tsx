@@ -23,7 +23,7 @@ export function ParcelsPanel({ order }: { readonly order: Order }) {
   const { parcels, piecesLeft } = order;
   if (parcels.length === 0) return null;
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
-  const aside = left > 0 ? `${left} ${left === 1 ? 'piece' : 'pieces'} to send` : 'every piece is in one';
+  const aside = left > 0 ? `${left} ${left === 1 ? 'piece' : 'pieces'} to ship` : 'every piece is in a parcel';
   return (
     <Panel title={parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`} aside={aside}>
       <div className="panel__body">
@@ -93,7 +93,7 @@ function ParcelActs({ order, parcel, nth }: ParcelProps) {
   const [day, setDay] = useState('');
   const [isArriving, setIsArriving] = useState(false);
   const [isCorrecting, setIsCorrecting] = useState(false);
-  const change = useOrderChange(desk.setParcelState, { done: () => `Parcel ${nth} noted` });
+  const change = useOrderChange(desk.setParcelState, { done: () => `Parcel ${nth} updated` });
   const set = (to: ParcelState) =>
     change.run({
       params: { orderId },
@@ -133,22 +133,22 @@ function ParcelActs({ order, parcel, nth }: ParcelProps) {
           </>
         )}
         {state !== 'shipped' && (
-          <Button {...button} {...label('On its way after all')} onClick={() => void set('shipped')}>
-            On its way after all
+          <Button {...button} {...label('In transit after all')} onClick={() => void set('shipped')}>
+            In transit after all
           </Button>
         )}
       </div>
       {isArriving && (
         <div className="fulfil-arrived">
           <TextField
-            label="Arrived on"
+            label="Delivered on"
             type="date"
             max={calendarDay(now)}
             value={day || calendarDay(now)}
             onChange={setDay}
           />
           <Button {...button} onClick={() => void set('delivered').then((done) => done && setIsArriving(false))}>
-            Note it
+            Save
           </Button>
         </div>
       )}

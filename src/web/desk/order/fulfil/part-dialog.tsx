@@ -74,7 +74,7 @@ function PartForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
         )}
       </ul>
       <CancelReasonField reason={reason} onChange={setReason} />
-      <TextArea label="Note, for staff alone" rows={2} maxLength={2_000} value={note} onChange={setNote} />
+      <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
       {!faultOf(order, pieces) && <Consequence order={order} pieces={pieces} />}
       <div className="fulfil-dialog__acts">
         <ChangeButton kind="danger" change={cancel} offReason={offReason} onClick={() => void run()}>
@@ -111,7 +111,7 @@ function Consequence({ order, pieces }: { readonly order: Order; readonly pieces
   return (
     <p className="fulfil-consequence">
       {money(dollars(amount))} is cancelled; the total is then {money(dollars(rest))}.{' '}
-      {due > 0 && `Refund due: ${money(dollars(due))}; record it under Money once it is sent. `}
+      {due > 0 && `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. `}
       The customer gets an email. You can undo it for 30 seconds.
     </p>
   );
@@ -120,13 +120,13 @@ function Consequence({ order, pieces }: { readonly order: Order; readonly pieces
 /** Why these pieces cannot be cancelled; the server decides by the same rule. */
 function faultOf({ piecesLeft, lines }: Order, pieces: readonly LinePieces[]): string | undefined {
   const wanted = pieces.filter(({ quantity }) => quantity !== 0);
-  if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose what is cancelled first.';
+  if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose what to cancel first.';
   const isOver = ({ position, quantity }: LinePieces) =>
     !Number.isSafeInteger(quantity) || quantity < 1 || quantity > (piecesLeft[position] ?? 0);
-  if (wanted.some(isOver)) return 'That is more than is left to send.';
+  if (wanted.some(isOver)) return 'That is more than is left to ship.';
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = wanted.reduce((sum, { quantity }) => sum + quantity, 0) === all;
-  return isAll ? 'That is all of the order. Cancel the order instead.' : undefined;
+  return isAll ? 'That is the whole order. Cancel the order instead.' : undefined;
 }
 
 function amountOf({ lines }: Order, pieces: readonly LinePieces[]) {

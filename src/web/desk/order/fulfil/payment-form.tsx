@@ -72,7 +72,7 @@ export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
       <Select label="Method" options={METHODS} value={entries.method} onChange={(method) => set({ method })} />
       <TextField
         label="Reference"
-        hint={isBack ? 'Of the bank, or why it is refunded' : undefined}
+        hint={isBack ? 'Bank reference, or reason for the refund' : undefined}
         autoComplete="off"
         maxLength={100}
         value={entries.reference}
@@ -199,7 +199,7 @@ function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: numbe
   if (isBack) return `The customer is not emailed. ${never}`;
   if (stage !== 'confirmed') return never;
   const rest = Math.round((balance.open - amount) * 100) / 100;
-  if (rest > 0) return `${money(rest)} stays open. ${never}`;
+  if (rest > 0) return `${money(rest)} will still be due. ${never}`;
   const over = rest < 0 ? ` ${money(-rest)} is more than is due and must be refunded.` : '';
-  return `The order is paid then, and the email “payment received” goes out.${over} ${never}`;
+  return `The order is then paid in full, and the email “payment received” is sent.${over} ${never}`;
 }

@@ -25,7 +25,7 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
       <div className="panel__body">
         {toPayBack > 0 && (
           <Notice kind="warn" title={`${money(toPayBack)} refund due`}>
-            {isEnded ? 'The order has ended.' : 'More came than was due.'}
+            {isEnded ? 'The order has ended.' : 'More was paid than was due.'}
           </Notice>
         )}
         {order.payments.length > 0 ? (

@@ -52,10 +52,10 @@ export function AwaitMoney({ order }: OfOrder) {
         <Act
           order={order}
           change={settle}
-          label="It is paid: go on"
+          label="It is paid: continue"
           run={() => settle.run({ params: { orderId }, body: { version } })}
         >
-          The money came before the order was confirmed. The email “payment received” goes out.
+          The payment arrived before the order was confirmed. The email “payment received” is sent.
         </Act>
       )}
     </>
@@ -70,7 +70,7 @@ export function Pack({ order }: OfOrder) {
       <p className="fulfil-lead">Count the pieces again as you pack them.</p>
       <Papers order={order} />
       <Act order={order} change={pack} label="Packed" run={() => pack.run({ params: { orderId }, body: { version } })}>
-        Then its parcels go out. No email. You can undo this for 30 seconds.
+        Next, ship its parcels. No email is sent. You can undo this for 30 seconds.
       </Act>
     </>
   );
@@ -117,7 +117,7 @@ export function OnTheRoad({ order }: OfOrder) {
     return (
       <>
         <Notice kind="warn" title={reason === 'parcel-returned' ? 'Parcel returned' : 'Parcel lost'}>
-          Hold the order to send its pieces again, or refund what is left: the menu above.
+          Hold the order to ship its pieces again, or refund what is left from the menu above.
         </Notice>
         <Act
           order={order}
@@ -136,7 +136,7 @@ export function OnTheRoad({ order }: OfOrder) {
       <p className="fulfil-lead">{roadText(parcels.length, waiting)}</p>
       {waiting > 0 && (
         <TextField
-          label="Arrived on"
+          label="Delivered on"
           type="date"
           max={calendarDay(now)}
           value={day || calendarDay(now)}
@@ -150,14 +150,14 @@ export function OnTheRoad({ order }: OfOrder) {
         label={waiting > 1 ? 'All delivered' : 'Delivered'}
         run={() => deliver.run({ params: { orderId }, body })}
       >
-        The order is done then. No email. You can undo this for 30 seconds.
+        The order is then complete. No email is sent. You can undo this for 30 seconds.
       </Act>
     </>
   );
 }
 
 function roadText(all: number, waiting: number): string {
-  if (waiting === 0) return 'Every parcel has arrived.';
+  if (waiting === 0) return 'Every parcel has been delivered.';
   if (all === 1) return 'The parcel is on its way.';
   return `${waiting} of ${all} parcels are on their way.`;
 }
@@ -186,8 +186,8 @@ export function Held({ order }: OfOrder) {
           label={isAgain ? 'Pack it again' : 'Release it'}
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
-          {isAgain ? 'Its items ship again.' : `It goes on as ${stageLabel(to).toLowerCase()}.`} No email. You can undo
-          this for 30 seconds.
+          {isAgain ? 'Its items ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email. You can
+          undo this for 30 seconds.
         </Act>
       )}
     </>

@@ -49,7 +49,7 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
 
 function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
   if (wasPaid(order.stage) && order.balance.open > 0)
-    return { title: `${money(order.balance.open)} is open again`, content: <ShortOfMoney order={order} /> };
+    return { title: `${money(order.balance.open)} is due again`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';
   switch (order.stage) {
     case 'confirmed':
