@@ -79,12 +79,12 @@ export const listDeskOrders = defineCall({
         v.object({
           ...orderRow.entries,
           flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
-          /** Until when the price is good that was offered. */
-          quotedUntil: v.nullable(instant),
+          /** A price that the customer was offered and has not answered: all figures of the row but its total go by it. */
+          offered: v.nullable(v.object({ total: v.number(), until: v.nullable(instant) })),
         }),
       ),
       next: v.nullable(v.string()),
-      /** Sums of the whole view, not of this page. Null for all orders, and for more than a thousand. */
+      /** Sums of the whole view, not of this page, by the prices offered where there are any. Null for all orders, and for more than a thousand. */
       sums: v.nullable(
         v.object({
           ...ounces,
@@ -237,7 +237,7 @@ export const readDeskOrder = defineCall({
         v.object({
           seq: v.number(),
           total: v.number(),
-          lines: v.array(v.pick(line, ['productId', 'name', 'metal', 'ounces', 'premium', 'quantity', 'each'])),
+          lines: v.array(v.pick(line, ['productId', 'name', 'metal', 'ounces', 'premium', 'quantity', 'each', 'cost'])),
           madeBy: v.nullable(v.string()),
           madeAt: instant,
           validUntil: v.nullable(instant),

@@ -8,11 +8,13 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { type CsvCell, csvRows } from '../csv-rows.ts';
-import type { DeskOrder } from '../orders/desk-order-store.ts';
+import { bindingPrice } from '../offers/quote-store.ts';
 import { fineOunces } from '../orders/order-presenters.ts';
-import type { OrderPage } from './order-list-store.ts';
+import type { ListedOrder, OrderPage } from './order-list-store.ts';
 
-type Column = readonly [title: string, cell: (order: DeskOrder, costOf: CostOf) => CsvCell];
+type Column = readonly [title: string, cell: (order: ListedOrder, costOf: CostOf) => CsvCell];
+
+type Priced = ReturnType<typeof bindingPrice>;
 
 type CostedPage = Pick<OrderPage, 'orders'> & { readonly costOf: CostOf };
 
@@ -42,25 +44,27 @@ export async function* orderFile(
 
 function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Column[] {
   const today =
-    (of: (order: DeskOrder, prices: SpotPrices, costOf: CostOf) => Cents) =>
-    (order: DeskOrder, costOf: CostOf): CsvCell =>
-      spot ? amount(of(order, spot, costOf)) : '';
+    (of: (priced: Priced, prices: SpotPrices, costOf: CostOf) => Cents) =>
+    (order: ListedOrder, costOf: CostOf): CsvCell =>
+      spot ? amount(of(bindingPrice(order), spot, costOf)) : '';
   return [
     ['Order', ({ id }) => numberText(id)],
     [`Placed (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(placedAt)],
     ['Stage', ({ stage }) => stage],
     ['Source', ({ source }) => source],
     ['Total', ({ total }) => amount(total)],
+    ['Offered total', ({ offer }) => (offer ? amount(offer.total) : '')],
     ['Total at today’s prices', today((order, prices) => driftOf(order, prices).todayTotal)],
     ['Metal at today’s prices', today(meltOf)],
     ['Margin left', today((order, prices, costOf) => marginLeft(order, prices, costOf).cents)],
     [
       'Margin is',
-      ({ lines }, costOf) => (lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost'),
+      (order, costOf) =>
+        bindingPrice(order).lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost',
     ],
-    ['Gold oz', (order) => ({ figure: fineOunces(order, 'gold') })],
-    ['Silver oz', (order) => ({ figure: fineOunces(order, 'silver') })],
-    ['Goods', ({ lines }) => goodsText(lines)],
+    ['Gold oz', (order) => ({ figure: fineOunces(bindingPrice(order), 'gold') })],
+    ['Silver oz', (order) => ({ figure: fineOunces(bindingPrice(order), 'silver') })],
+    ['Goods', (order) => goodsText(bindingPrice(order).lines)],
     ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
     [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt, holdHours))],
     [`Pay by (${SHOP_ZONE})`, ({ payBy }) => (payBy ? spreadsheetTime(payBy.getTime()) : '')],
@@ -71,7 +75,7 @@ function amount(cents: Cents): CsvCell {
   return { figure: formatAmount(cents) };
 }
 
-function meltOf(order: DeskOrder, spot: SpotPrices): Cents {
+function meltOf(order: Priced, spot: SpotPrices): Cents {
   return subtractCents(order.total, marginLeft(order, spot, () => undefined).cents);
 }
 

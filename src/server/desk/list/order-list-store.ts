@@ -1,20 +1,22 @@
-import { and, asc, count, desc, eq, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, gte, inArray, type SQL, sql } from 'drizzle-orm';
 import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import { orderQuotes } from '../../database/desk-tables.ts';
+import { orderQuoteLines, orderQuotes } from '../../database/desk-tables.ts';
 import { productNames, products } from '../../database/goods-tables.ts';
 import { lineOf } from '../../database/order-rows.ts';
 import { orderLines, orders } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
+import { quoteStore, type WithOffer } from '../offers/quote-store.ts';
 import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
 import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf, stagesOf } from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 
-export type OrderPage = { readonly orders: readonly DeskOrder[]; readonly next: string | undefined };
+export type ListedOrder = WithOffer<DeskOrder>;
+export type OrderPage = { readonly orders: readonly ListedOrder[]; readonly next: string | undefined };
 
-/** In cents and micro-ounces. Today's figures are undefined without a spot. */
+/** In cents and micro-ounces, of an order with an open offer those of the offer. Today's figures are undefined without a spot. */
 export type OrderSums = {
   readonly orders: number;
   readonly total: number;
@@ -102,14 +104,6 @@ export function orderListStore(db: Db) {
         .where(conditionOf({ view: 'to-confirm', staffId: '' }));
       return row?.n ?? 0;
     },
-    /** Until when the prices are good that were offered for these orders. */
-    async openQuotes(ids: readonly string[]): Promise<ReadonlyMap<string, Date | null>> {
-      const rows = await db
-        .select({ id: orderQuotes.orderId, until: orderQuotes.validUntil })
-        .from(orderQuotes)
-        .where(and(inArray(orderQuotes.orderId, [...ids]), eq(orderQuotes.state, 'open')));
-      return new Map(rows.map(({ id, until }) => [id, until]));
-    },
     /** From this number on, in no order. */
     async numbersFrom(number: string): Promise<readonly string[]> {
       const rows = await db.select({ id: orders.id }).from(orders).where(gte(orders.id, number));
@@ -124,15 +118,17 @@ export function orderListStore(db: Db) {
   };
 }
 
-async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]): Promise<readonly DeskOrder[]> {
+async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]): Promise<readonly ListedOrder[]> {
   const ids = rows.map(({ id }) => id);
-  const lines = await db
-    .select()
-    .from(orderLines)
-    .where(inArray(orderLines.orderId, ids))
-    .orderBy(asc(orderLines.position));
+  const [lines, offers] = await Promise.all([
+    db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+    quoteStore(db).openOf(ids),
+  ]);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
-  return rows.map((row) => toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(lineOf)));
+  return rows.map((row) => ({
+    ...toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(lineOf)),
+    offer: offers.get(row.id),
+  }));
 }
 
 function orderingOf(sort: OrderSort, id: SQL): readonly SQL[] {
@@ -148,34 +144,51 @@ function cursorKey(sort: OrderSort, { totalCents, payBy }: typeof orders.$inferS
 
 /** One line's price as the domain rounds it: half a cent up. `premium` is a factor in ten thousandths. */
 function pricedAt(spot: SpotPrices, premium: SQL): SQL {
-  const spotOf = sql`case ${orderLines.metal} when 'gold' then ${spot.gold}::numeric else ${spot.silver}::numeric end`;
-  return sql`(${orderLines.quantity} * div(${spotOf} * ${orderLines.weightMicroOunces} * ${premium} * 2 + 10000000000, 20000000000))`;
+  const spotOf = sql`case line.metal when 'gold' then ${spot.gold}::numeric else ${spot.silver}::numeric end`;
+  return sql`(line.quantity * div(${spotOf} * line.weight_micro_ounces * ${premium} * 2 + 10000000000, 20000000000))`;
+}
+
+const LINE = sql.raw('product_id, metal, quantity, weight_micro_ounces, premium_basis_points');
+
+/** The orders with the price that binds and its lines: see `bindingPrice`. */
+function pickedBy(where: SQL | undefined): SQL {
+  return sql`picked as materialized (
+      select ${orders.id} as id, ${orders.stage} as stage, ${orders.totalCents} as cents
+        from ${orders} where ${where ?? sql`true`} limit ${MOST_SUMMED + 1}
+    ), offer as materialized (
+      select picked.id, q.seq, q.total_cents as cents from picked join ${orderQuotes} q on q.order_id = picked.id
+        where picked.stage = 'requoted' and q.state = 'open'
+    ), priced as materialized (
+      select picked.id, offer.seq, coalesce(offer.cents, picked.cents) as cents from picked left join offer using (id)
+    ), line as (
+      select id, ${LINE} from priced join ${orderLines} on order_id = id where seq is null
+      union all
+      select id, ${LINE} from offer join ${orderQuoteLines} l on l.order_id = id and l.seq = offer.seq
+    )`;
 }
 
 async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefined): Promise<OrderSums | undefined> {
   const sum = (of: SQL) => sql`coalesce(sum(${of}), 0)::text`;
   const ounces = (metal: string) =>
-    sum(sql`case ${orderLines.metal} when ${metal} then ${orderLines.quantity} * ${orderLines.weightMicroOunces} end`);
+    sum(sql`case line.metal when ${metal} then line.quantity * line.weight_micro_ounces end`);
   type Sums = Readonly<Record<'n' | 'total' | 'gold' | 'silver' | 'today' | 'bought' | 'unknown', string>>;
   // Costs are found as in `costStore`: by the present name, or by a former one.
   const cost = (column: 'cost_basis_points' | 'cost_cents') =>
     sql`case when named.key is null then once.${sql.raw(column)} else named.${sql.raw(column)} end`;
   const [points, amount] = [cost('cost_basis_points'), cost('cost_cents')];
   const bought = (prices: SpotPrices) =>
-    sql`${pricedAt(prices, sql`(10000 + coalesce(${points}, 0))`)} + ${orderLines.quantity} * coalesce(${amount}, 0)`;
+    sql`${pricedAt(prices, sql`(10000 + coalesce(${points}, 0))`)} + line.quantity * coalesce(${amount}, 0)`;
   const [row] = await rowsOf<Sums>(
     db,
-    sql`with picked as materialized (
-        select ${orders.id} as id, ${orders.totalCents} as cents from ${orders} where ${where ?? sql`true`} limit ${MOST_SUMMED + 1}
-      )
-      select (select count(*) from picked)::text as n, (select ${sum(sql`cents`)} from picked) as total,
+    sql`with ${pickedBy(where)}
+      select (select count(*) from priced)::text as n, (select ${sum(sql`cents`)} from priced) as total,
         ${ounces('gold')} as gold, ${ounces('silver')} as silver,
-        ${spot ? sum(pricedAt(spot, sql`(10000 + ${orderLines.premiumBasisPoints})`)) : sql`''`} as today,
+        ${spot ? sum(pricedAt(spot, sql`(10000 + line.premium_basis_points)`)) : sql`''`} as today,
         ${spot ? sum(bought(spot)) : sql`''`} as bought,
-        (count(distinct picked.id) filter (where coalesce(${points}, ${amount}) is null))::text as unknown
-      from picked join ${orderLines} on ${orderLines.orderId} = picked.id
-        left join ${products} as named on named.name = ${orderLines.productId}
-        left join ${productNames} on named.key is null and ${productNames.name} = ${orderLines.productId}
+        (count(distinct line.id) filter (where coalesce(${points}, ${amount}) is null))::text as unknown
+      from line
+        left join ${products} as named on named.name = line.product_id
+        left join ${productNames} on named.key is null and ${productNames.name} = line.product_id
         left join ${products} as once on once.key = ${productNames.productKey}`,
   );
   if (!row || Number(row.n) > MOST_SUMMED) return undefined;

@@ -10,6 +10,7 @@ import { succeed } from '../../http/answers.ts';
 import type { RouteStaffCall } from '../../http/staff-route.ts';
 import { actorOf } from '../change.ts';
 import type { Desk } from '../create-desk.ts';
+import { bindingPrice } from '../offers/quote-store.ts';
 import { presentFound, presentListRow } from '../orders/order-presenters.ts';
 import { refuseDesk } from '../presenters.ts';
 import { orderFile } from './order-file.ts';
@@ -47,17 +48,10 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
       orderList.counts(staffId),
       orderList.newest(),
     ]);
-    const ids = page.orders.map(({ id }) => id);
-    const [flags, quotedUntil, costOf] = await Promise.all([
-      flagOrders(page.orders),
-      orderList.openQuotes(ids),
-      costs.of(page.orders),
-    ]);
+    const [flags, costOf] = await Promise.all([flagOrders(page.orders), costs.of(page.orders.map(bindingPrice))]);
     return succeed(
       {
-        rows: page.orders.map((order) =>
-          presentListRow(order, { flags, quotedUntil, holdHours, costOf }, current, role),
-        ),
+        rows: page.orders.map((order) => presentListRow(order, { flags, holdHours, costOf }, current, role)),
         next: page.next ?? null,
         sums: sums ? presentSums(sums) : null,
         counts: presentCounts(counts),
@@ -83,7 +77,7 @@ export function orderListRoutes(route: RouteStaffCall, { reads, spot, flagOrders
     reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
     const pages = pagesOf(async (after) => {
       const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
-      return { ...page, costOf: await costs.of(page.orders) };
+      return { ...page, costOf: await costs.of(page.orders.map(bindingPrice)) };
     });
     return Readable.from(orderFile(pages, pricesOf(spot()), staff.role, holdHours));
   });

@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, lt } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, lt } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine } from '#domain/order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
@@ -20,6 +20,18 @@ export type OfferedQuote = {
   readonly validUntil: Date | null;
   readonly state: QuoteState;
 };
+
+export type WithOffer<Order> = Order & {
+  /** What is offered to the customer and waits for an answer. */
+  readonly offer: OfferedQuote | undefined;
+};
+
+type Price = Pick<OfferedQuote, 'lines' | 'total' | 'tick'>;
+
+/** The price of an order, and while another one is offered that one: it is a promise. */
+export function bindingPrice(order: WithOffer<Price>): Price {
+  return order.offer ?? order;
+}
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
 
@@ -53,16 +65,25 @@ export function quoteStore(db: Db) {
         .from(orderQuoteLines)
         .where(eq(orderQuoteLines.orderId, orderId))
         .orderBy(asc(orderQuoteLines.position));
-      return quotes.map(({ seq, totalCents, madeBy, madeAt, validUntil, state, ...row }) => ({
-        seq,
-        lines: lines.filter((line) => line.seq === seq).map(lineOf),
-        total: cents(totalCents),
-        tick: tickOf(row),
-        madeBy,
-        madeAt,
-        validUntil,
-        state: state as QuoteState,
-      }));
+      return quotes.map((row) => toQuote(row, lines));
+    },
+    /** What is offered for these orders now, by their numbers. */
+    async openOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OfferedQuote>> {
+      // The offer of an order that was declined stays as it was, for the undo.
+      const isOffered = and(eq(orderQuotes.state, 'open'), eq(orders.stage, 'requoted'));
+      const rows = await db
+        .select({ quote: orderQuotes })
+        .from(orderQuotes)
+        .innerJoin(orders, eq(orders.id, orderQuotes.orderId))
+        .where(and(inArray(orderQuotes.orderId, [...orderIds]), isOffered))
+        .orderBy(asc(orderQuotes.seq));
+      const offered = rows.map(({ quote }) => quote.orderId);
+      const lines = await db
+        .select()
+        .from(orderQuoteLines)
+        .where(inArray(orderQuoteLines.orderId, offered))
+        .orderBy(asc(orderQuoteLines.position));
+      return new Map(rows.map(({ quote }) => [quote.orderId, toQuote(quote, lines)]));
     },
     async setState(orderId: string, seq: number, state: QuoteState): Promise<void> {
       await db
@@ -95,5 +116,25 @@ export function quoteStore(db: Db) {
         .where(eq(orderLinks.tokenHash, hashOf(token)));
       return found;
     },
+  };
+}
+
+type QuoteRow = typeof orderQuotes.$inferSelect;
+type QuoteLineRow = typeof orderQuoteLines.$inferSelect;
+
+/** `lines`: in their order, those of other quotes too. */
+function toQuote(
+  { orderId, seq, totalCents, madeBy, madeAt, validUntil, state, ...row }: QuoteRow,
+  lines: readonly QuoteLineRow[],
+): OfferedQuote {
+  return {
+    seq,
+    lines: lines.filter((line) => line.orderId === orderId && line.seq === seq).map(lineOf),
+    total: cents(totalCents),
+    tick: tickOf(row),
+    madeBy,
+    madeAt,
+    validUntil,
+    state: state as QuoteState,
   };
 }

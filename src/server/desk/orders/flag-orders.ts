@@ -3,12 +3,15 @@ import { flagsOf, type OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import { bindingPrice, type WithOffer } from '../offers/quote-store.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import type { DeskOrder } from './desk-order-store.ts';
 import type { RelatedOrderStore } from './related-order-store.ts';
 
 /** The flags of open orders by their numbers, as of now. An order without any is not in the map. */
-export type FlagOrders = (orders: readonly DeskOrder[]) => Promise<ReadonlyMap<string, readonly OrderFlag[]>>;
+export type FlagOrders = (
+  orders: readonly WithOffer<DeskOrder>[],
+) => Promise<ReadonlyMap<string, readonly OrderFlag[]>>;
 
 type Parts = {
   readonly related: Pick<RelatedOrderStore, 'flagFacts'>;
@@ -29,8 +32,9 @@ export function createFlagOrders({ related, staff, spot, clock, driftLimitBasisP
       staff.firstSince(),
     ]);
     const current = spot();
-    const hasMoved = (order: DeskOrder) =>
-      current.state !== 'unavailable' && driftOf(order, current.tick.prices).isBeyond(driftLimitBasisPoints);
+    const hasMoved = (order: WithOffer<DeskOrder>) =>
+      current.state !== 'unavailable' &&
+      driftOf(bindingPrice(order), current.tick.prices).isBeyond(driftLimitBasisPoints);
     const flagged = open.map((order) => {
       const known = facts.get(order.id);
       const { stage, total, placedAt } = order;
@@ -40,7 +44,7 @@ export function createFlagOrders({ related, staff, spot, clock, driftLimitBasisP
             ...known,
             isLarge: stage === 'review' && total >= REVIEW_FROM,
             isSentToReview: stage === 'review' && total < REVIEW_FROM,
-            hasMoved: isNew && hasMoved(order),
+            hasMoved: (isNew || stage === 'requoted') && hasMoved(order),
             // No price was promised: the desk had no people yet.
             isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),
           })

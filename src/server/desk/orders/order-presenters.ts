@@ -16,7 +16,7 @@ import { presentFulfilment } from '../fulfilment/fulfilment-presenters.ts';
 import type { NewPayment } from '../fulfilment/money-store.ts';
 import type { Parcel } from '../fulfilment/parcel-store.ts';
 import { presentCost } from '../goods/goods-presenters.ts';
-import type { OfferedQuote } from '../offers/quote-store.ts';
+import { bindingPrice, type OfferedQuote, type WithOffer } from '../offers/quote-store.ts';
 import type { AgreedPremium } from '../phone-order/phone-order.ts';
 import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
 import { presentFacts } from './event-facts-presenters.ts';
@@ -29,41 +29,43 @@ const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confi
 export type RowFacts = {
   readonly holdHours: number;
   readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
-  readonly quotedUntil: ReadonlyMap<string, Date | null>;
   readonly costOf: CostOf;
 };
 
 /** A row of the list. */
 export function presentListRow(
-  order: DeskOrder,
-  { flags, quotedUntil, holdHours, costOf }: RowFacts,
+  order: WithOffer<DeskOrder>,
+  { flags, holdHours, costOf }: RowFacts,
   spot: Spot,
   role: StaffRole,
 ) {
   return {
     ...presentOrderRow(order, { holdHours, costOf }, spot, role),
     flags: [...(flags.get(order.id) ?? [])],
-    quotedUntil: quotedUntil.get(order.id)?.toISOString() ?? null,
+    offered: order.offer
+      ? { total: dollars(order.offer.total), until: order.offer.validUntil?.toISOString() ?? null }
+      : null,
   };
 }
 
 /** An order in a line. Without the right to see customers there is no name and no place in it. */
 export function presentOrderRow(
-  order: DeskOrder,
+  order: WithOffer<DeskOrder>,
   { holdHours, costOf }: Pick<RowFacts, 'holdHours' | 'costOf'>,
   spot: Spot,
   role: StaffRole,
 ) {
-  const [first, ...others] = order.lines.filter(({ quantity }) => quantity > 0);
+  const priced = bindingPrice(order);
+  const [first, ...others] = priced.lines.filter(({ quantity }) => quantity > 0);
   return {
     ...presentHead(order, holdHours),
-    ...presentMoved(order, costOf, spot),
+    ...presentMoved(priced, costOf, spot),
     customer: mayDo(role, 'see-customers')
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
       : null,
     first: first ? { name: first.name, quantity: first.quantity } : null,
     more: others.length,
-    ounces: { gold: fineOunces(order, 'gold'), silver: fineOunces(order, 'silver') },
+    ounces: { gold: fineOunces(priced, 'gold'), silver: fineOunces(priced, 'silver') },
   };
 }
 
@@ -85,7 +87,7 @@ function nameOf({ recipient }: DeskOrder): string {
 }
 
 /** Summed in whole micro-ounces. */
-export function fineOunces({ lines }: DeskOrder, metal: Metal): number {
+export function fineOunces({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal): number {
   const ofMetal = lines.filter((line) => line.metal === metal);
   return ofMetal.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) / MICRO_OUNCES_PER_OUNCE;
 }
@@ -140,8 +142,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   const isFull = mayDo(role, 'see-customers');
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
   const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
-  // While a price is offered it is the one that binds.
-  const priced = offer ?? order;
+  const priced = bindingPrice({ ...order, offer });
   return {
     ...presentHead(order, holdHours),
     ...presentMoved(priced, details.costOf, spot),
@@ -166,7 +167,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
     })),
     month: presentMonth(order, facts, now),
     moves: [...movesFrom(order.stage, role)],
-    quotes: quotes.map(presentQuote),
+    quotes: quotes.map((quote) => presentQuote(quote, details.costOf)),
     ...presentFulfilment(order, details),
     payments: payments.map((one) => ({
       amount: dollars(one.cents),
@@ -242,7 +243,7 @@ function presentStock(stage: Stage, stock: LineStock | null | undefined) {
   return { ...stock, short: BEFORE_ALLOCATION.includes(stage) ? stock.short : 0 };
 }
 
-function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote) {
+function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote, costOf: CostOf) {
   return {
     seq,
     total: dollars(total),
@@ -254,6 +255,7 @@ function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: 
       premium: percentOf(premium),
       quantity,
       each: dollars(each),
+      cost: presentCost(costOf(productId)),
     })),
     madeBy,
     madeAt: madeAt.toISOString(),

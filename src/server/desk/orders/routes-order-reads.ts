@@ -14,20 +14,19 @@ export function orderReadRoutes(route: RouteStaffCall, { reads, spot, clock, set
   route(DESK_CALLS.readDeskOrder, async ({ params: { orderId }, staff: { role } }) => {
     const order = await deskOrders.find(orderId);
     if (!order) return { refused: 'unknown-order' };
-    const [events, offered, payments, sent, unholdTo, letters, others, facts, account, costOf, stock] =
-      await Promise.all([
-        deskOrders.events(orderId),
-        quotes.of(orderId),
-        money.of(orderId),
-        parcels.of(orderId),
-        unholdStages(reads, order),
-        deskOrders.waitingLetters(orderId),
-        related.othersOf(orderId),
-        related.flagFacts([orderId], clock()),
-        order.userId ? accounts.find(order.userId) : undefined,
-        costs.of([order]),
-        stockOfLines(reads, order),
-      ]);
+    const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock] = await Promise.all([
+      deskOrders.events(orderId),
+      quotes.of(orderId),
+      money.of(orderId),
+      parcels.of(orderId),
+      unholdStages(reads, order),
+      deskOrders.waitingLetters(orderId),
+      related.othersOf(orderId),
+      related.flagFacts([orderId], clock()),
+      order.userId ? accounts.find(order.userId) : undefined,
+      stockOfLines(reads, order),
+    ]);
+    const costOf = await costs.of([order, ...offered]);
     const read = {
       events,
       quotes: offered,

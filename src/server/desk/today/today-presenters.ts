@@ -6,6 +6,7 @@ import type { Instant } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
+import { bindingPrice } from '../offers/quote-store.ts';
 import { presentOrderRow } from '../orders/order-presenters.ts';
 import type { TodayView } from './today.ts';
 import type { WaitingOrder } from './today-store.ts';
@@ -63,7 +64,8 @@ function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, vi
 
 function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
   const { spot } = view;
-  const { quote, lastCall, failedLetter, heldFor, clearsOn, recipient, lines, tick } = order;
+  const { quote, lastCall, failedLetter, heldFor, clearsOn, recipient } = order;
+  const { lines, tick } = bindingPrice(order);
   const isFull = mayDo(role, 'see-customers');
   const [most] = METALS.map((metal) => ({
     metal,

@@ -9,10 +9,11 @@ import { lineOf } from '../../database/order-rows.ts';
 import { isShort, orderLines, orders, outbox } from '../../database/schema.ts';
 import { rowsOf } from '../../database/sql.ts';
 import type { Db } from '../../database/types.ts';
+import { quoteStore, type WithOffer } from '../offers/quote-store.ts';
 import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
 
 /** An order that may need a person, with what its line says. */
-export type WaitingOrder = DeskOrder & {
+export type WaitingOrder = WithOffer<DeskOrder> & {
   readonly paid: Cents;
   readonly quote: {
     readonly state: string;
@@ -41,7 +42,7 @@ export function todayStore(db: Db) {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {
       const ids = await candidates(db, now, payUntil);
       if (ids.length === 0) return [];
-      const [rows, lines, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
+      const [rows, lines, offers, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
         db
           .select()
           .from(orders)
@@ -52,6 +53,7 @@ export function todayStore(db: Db) {
           .from(orderLines)
           .where(inArray(orderLines.orderId, [...ids]))
           .orderBy(asc(orderLines.position)),
+        quoteStore(db).openOf(ids),
         newestQuotes(db, ids),
         newestEvents(db, ids, 'call'),
         newestEvents(db, ids, 'hold'),
@@ -65,6 +67,7 @@ export function todayStore(db: Db) {
         const { outcome = '' } = (call?.data ?? {}) as { readonly outcome?: string };
         return {
           ...toDeskOrder(row, (linesOf.get(row.id) ?? []).map(lineOf)),
+          offer: offers.get(row.id),
           paid: cents(row.paidCents),
           quote: quote ? { ...quote, total: cents(quote.totalCents) } : null,
           lastCall: call ? { outcome, at: call.at } : null,

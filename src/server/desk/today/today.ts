@@ -9,6 +9,7 @@ import type { Change, Changed, StaffChange } from '../change.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { KeyStore } from '../key-store.ts';
 import type { LogStore } from '../log-store.ts';
+import { bindingPrice } from '../offers/quote-store.ts';
 import type { ConfirmedSums, DayStore } from './day-store.ts';
 import type { Sleep, TodayStore, WaitingOrder } from './today-store.ts';
 
@@ -90,7 +91,7 @@ export function createToday(parts: Parts): Today {
         reads.days.lastOrderAt(),
         readDay(now),
       ]);
-      const costOf = await reads.costs.of(waiting);
+      const costOf = await reads.costs.of(waiting.map(bindingPrice));
       const rest = { ...limits, paused, costOf, orders: new Map(waiting.map((order) => [order.id, order])) };
       const sleepOf = new Map(sleeps.map((sleep) => [sleep.key, sleep]));
       const asleep = needs.flatMap((need) => {

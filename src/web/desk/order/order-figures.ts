@@ -70,8 +70,9 @@ export function toProduct({ productId, ...line }: PricedLine) {
 }
 
 /** What its products cost now, where that is known. */
-function costsOf({ lines }: Order): CostOf {
-  const costs = new Map(lines.map(({ productId, cost }) => [productId, costFrom(cost)]));
+function costsOf({ lines, quotes }: Order): CostOf {
+  const priced = [...quotes.flatMap((quote) => quote.lines), ...lines];
+  const costs = new Map(priced.map(({ productId, cost }) => [productId, costFrom(cost)]));
   return (productId) => costs.get(productId);
 }
 

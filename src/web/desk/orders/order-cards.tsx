@@ -32,7 +32,7 @@ export function OrderCards(props: ListProps) {
 }
 
 function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
-  const { orderId, placedAt, customer, total, drift, margin, stage, more } = row;
+  const { orderId, placedAt, customer, total, offered, drift, margin, stage, more } = row;
   const { chosen, setChosen, gone, canWork, now, remember } = list;
   const isNew = stage === 'new';
   return (
@@ -40,7 +40,7 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
       <Link id={rowLinkId(orderId)} className="orders-card__link" to={`/orders/${orderId}`} onClick={remember}>
         <span className="orders-card__line">
           <b className="orders-card__name">{customer?.name ?? handleOf(orderId)}</b>
-          <span className="orders-card__total">{money(total)}</span>
+          <span className="orders-card__total">{money(offered?.total ?? total)}</span>
         </span>
         <span className="orders-card__line">
           <span className="orders-card__what">
@@ -56,6 +56,7 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
           {customer && `${handleOf(orderId)}, `}
           <Time at={placedAt} />
           {customer && `, ${customer.place}`}, {ouncesText(row.ounces)}
+          {offered && `, was ${money(total)}`}
         </span>
       </Link>
       <div className="orders-card__foot">

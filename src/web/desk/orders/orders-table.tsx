@@ -97,7 +97,7 @@ function untilHead(rows: readonly OrderRow[]): string {
 }
 
 function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
-  const { orderId, placedAt, customer, total, drift, margin, stage } = row;
+  const { orderId, placedAt, customer, total, offered, drift, margin, stage } = row;
   const { chosen, setChosen, currentId, gone, canWork, now, remember } = list;
   const states = [
     orderId === currentId && 'is-current',
@@ -139,7 +139,10 @@ function Row({ row, ...list }: ListProps & { readonly row: OrderRow }) {
         {row.more > 0 && <span className="orders-none"> and {row.more} more</span>}
         <span className="table__sub">{ouncesText(row.ounces)}</span>
       </td>
-      <td className="table__r orders-table__total">{money(total)}</td>
+      <td className="table__r orders-table__total">
+        {money(offered?.total ?? total)}
+        {offered && <span className="table__sub">was {money(total)}</span>}
+      </td>
       <td className="table__r orders-table__live">
         {drift && <Change amount={drift.amount} />}
         {drift && <span className="table__sub">{signedPercent(drift.percent)}</span>}

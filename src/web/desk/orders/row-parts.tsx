@@ -10,10 +10,10 @@ import type { OrderRow } from './use-order-list.ts';
 
 /** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */
 export function Until({ row, now }: { readonly row: OrderRow; readonly now: number }) {
-  const { stage, heldUntil, quotedUntil, payBy } = row;
+  const { stage, heldUntil, offered, payBy } = row;
   if (stage === 'new' || stage === 'review') return <HoldRule until={heldUntil} />;
-  if (stage === 'requoted' && quotedUntil)
-    return <HoldRule until={quotedUntil} leftMs={Date.parse(quotedUntil) - now} totalMs={3_600_000} />;
+  if (offered?.until)
+    return <HoldRule until={offered.until} leftMs={Date.parse(offered.until) - now} totalMs={3_600_000} />;
   if (stage === 'confirmed' && payBy)
     return (
       <>
