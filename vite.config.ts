@@ -35,6 +35,7 @@ export default defineConfig(({ command }) => ({
     client: {
       build: {
         target: OLDEST_BROWSERS,
+        license: { fileName: 'licenses.json' },
         rolldownOptions: {
           output: {
             codeSplitting: { groups: GROUPS.map((group, index) => ({ ...group, priority: GROUPS.length - index })) },

@@ -15,6 +15,7 @@ export default defineConfig({
     outDir: 'build/desk',
     emptyOutDir: true,
     manifest: 'manifest.json',
+    license: { fileName: 'licenses.json' },
     target: OLDEST_BROWSERS,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

@@ -17,8 +17,11 @@ export async function compressFolder(folder) {
   await Promise.all(names.filter((name) => TEXT.test(name)).map((name) => compressFile(path.join(folder, name))));
 }
 
-/** @param {string} file */
-async function compressFile(file) {
+/**
+ * Writes a `.br` and a `.gz` beside a file.
+ * @param {string} file
+ */
+export async function compressFile(file) {
   const content = await readFile(file);
   if (content.length <= SMALLEST_BYTES) return;
   const [br, gz] = await Promise.all([

@@ -14,8 +14,9 @@ import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { compressFolder } from './compress.mjs';
+import { compressFile, compressFolder } from './compress.mjs';
 import { keepAssets } from './keep-assets.mjs';
+import { writeLicenses } from './licenses.mjs';
 import { withLock } from './lock.mjs';
 
 /** The least that can run npm for us. Everything else runs under the Node that the lock file brings along. */
@@ -120,13 +121,15 @@ function siteKey() {
     'react-router.config.ts',
     'scripts/compress.mjs',
     'scripts/keep-assets.mjs',
+    'scripts/licenses.mjs',
   ]);
 }
 
 /** Of all that the desk is built from: with what it shares with the site. */
 function deskKey() {
   const sources = ['src/catalogue', 'src/contract', 'src/domain', 'src/web'];
-  return keyOf([...sources, 'tsconfig.json', 'vite.desk.config.ts', 'scripts/compress.mjs', 'scripts/keep-assets.mjs']);
+  const scripts = ['scripts/compress.mjs', 'scripts/keep-assets.mjs', 'scripts/licenses.mjs'];
+  return keyOf([...sources, 'tsconfig.json', 'vite.desk.config.ts', ...scripts]);
 }
 
 /** Of all that the server is built from. */
@@ -150,6 +153,7 @@ function keyOf(sources) {
 async function buildSite(key) {
   // Any other value of NODE_ENV bundles the development edition of React, without a word.
   await run('react-router', ['build'], { NODE_ENV: 'production', PATH: buildPath() });
+  writeLicenses(path.join(root, 'build'), 'client');
   await compressFolder(path.join(root, 'build', 'client'));
   keepAssets(path.join(root, 'build'), key);
 }
@@ -158,6 +162,7 @@ async function buildSite(key) {
 async function buildDesk(key) {
   const args = ['build', '--config', 'vite.desk.config.ts', '--logLevel', 'warn'];
   await run('vite', args, { NODE_ENV: 'production', PATH: buildPath() });
+  await compressFile(writeLicenses(path.join(root, 'build'), 'desk'));
   await compressFolder(path.join(root, 'build', 'desk'));
   keepAssets(path.join(root, 'build'), key, 'desk');
 }

@@ -125,6 +125,15 @@ export default function About() {
           </dd>
         </dl>
       </TextSection>
+
+      <TextSection id="open-source" heading="Open-source notices">
+        <p>
+          This website uses open-source software and fonts.{' '}
+          <a className="link" href="/licenses.txt">
+            Read their licenses
+          </a>
+        </p>
+      </TextSection>
     </TextPage>
   );
 }
