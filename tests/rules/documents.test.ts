@@ -45,6 +45,44 @@ describe('the documents', () => {
   });
 });
 
+const runbooks = files.filter((file) => /^docs\/runbooks\/.+\.md$/.test(file));
+const schema = files
+  .filter((file) => /^src\/server\/database\/(schema|[\w-]+-tables)\.ts$/.test(file))
+  .map((file) => readFileSync(file, 'utf8'))
+  .join('');
+
+/** What a document tells a person to type: commands of the shop, units of systemd and tables of the database. */
+function toldIn(document: string) {
+  const blocks = [...document.matchAll(/^```\w+\n([^`]+)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));
+  const spans = [...document.replaceAll(/^```[^`]+^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
+  const lines = [...blocks, ...spans];
+  const all = (shape: RegExp) => lines.flatMap((line) => shape.exec(line)?.[1] ?? []);
+  return {
+    commands: all(/^(?:troy|npm run) ([\w-]+)/),
+    units: all(/^systemctl \w+ (?:--now\b ?)?([^-].*)/).flatMap((names) => names.split(' ')),
+    tables: all(/^(?:select|delete) .*?\bfrom (\w+)/),
+  };
+}
+const isCommand = (name: string) =>
+  isThere(`scripts/${name}.ts`) && readFileSync('package.json', 'utf8').includes(`"${name}": "`);
+const isUnit = (name: string) =>
+  name === 'postgresql' ||
+  isThere(`deploy/systemd/${name.replace(/@\d+/, '@')}${name.endsWith('.timer') ? '' : '.service'}`);
+const isTable = (name: string) => name.startsWith('pg_') || schema.includes(`'${name}'`);
+
+describe('the runbooks', () => {
+  it.each(runbooks)('tell to type what exists, on a page: %s', (file) => {
+    const text = readFileSync(file, 'utf8');
+    const { commands, units, tables } = toldIn(text);
+    expect([...commands, ...units, ...tables].length).toBeGreaterThan(0);
+    expect(commands.filter((name) => !isCommand(name))).toEqual([]);
+    expect(units.filter((name) => !isUnit(name))).toEqual([]);
+    expect(tables.filter((name) => !isTable(name))).toEqual([]);
+    expect(text.split(/\s+/).length).toBeLessThan(300);
+    expect(readFileSync('docs/operations.md', 'utf8')).toContain(`(runbooks/${path.basename(file)})`);
+  });
+});
+
 describe('the records of decisions', () => {
   it('have a number each', () => {
     expect(numbers).toEqual([...new Set(numbers)]);
