@@ -194,7 +194,7 @@ describe('browsing', () => {
   it('a product without a text of its own has a general one that names the metal', async () => {
     const product = catalogue.productsIn('world-silver-coins').at(-1);
     const main = await pages.main(pathOf(product as Product));
-    expect(main.text).toContain('live spot price of silver times its fine weight');
+    expect(main.text).toContain('spot price of silver times its fine weight');
   });
 
   // Proves 2.product.1

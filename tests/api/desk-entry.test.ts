@@ -85,7 +85,9 @@ describeOnEachDatabase('the desk', (open) => {
   it('tells a person of a device that is new, and knows it from then on', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const toldOf = async () =>
-      (await shop.letters()).filter((letter) => letter.includes(visitor.email) && letter.includes('new device')).length;
+      (await shop.letters()).filter(
+        (letter) => letter.includes(visitor.email) && letter.includes('New sign-in to the desk'),
+      ).length;
     const elsewhere = new StaffVisitor(shop, visitor.email);
     const [first, second] = (
       await visitor.ask('POST', '/auth/second-factor/backup-codes', { password: PASSWORD })

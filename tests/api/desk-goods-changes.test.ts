@@ -127,7 +127,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     const change = (more: object) => ask(visitor, 'PATCH', `/goods/${EAGLE}`, { version: 1, premium: 45, ...more });
     expect(await change({ ask: true, reason: 'Really.' })).toEqual({
       reason: 'second-person',
-      fields: { typedCount: expect.stringContaining('type 1'), changes: 'It changes 1 product.' },
+      fields: { typedCount: expect.stringContaining('Type 1'), changes: 'It changes 1 product.' },
     });
     expect((await change({ typedCount: 2, reason: 'Really.' })).reason).toBe('second-person');
     expect((await change({ typedCount: 1 })).reason).toBe('reason-missing');

@@ -132,7 +132,7 @@ describeOnEachDatabase('the staff', (open) => {
     const listed = people.find(({ email }: { email: string }) => email === grace.email);
     expect(listed).toMatchObject({ hasCode: true, hasPasskey: false, seen: expect.any(String) });
     expect((await grace.desk('GET', '/staff')).body).not.toContain('@');
-    await expect.poll(async () => (await shop.letters()).some((one) => one.includes('Somebody joined'))).toBe(true);
+    await expect.poll(async () => (await shop.letters()).some((one) => one.includes('Someone joined'))).toBe(true);
   });
 
   // Proves S45

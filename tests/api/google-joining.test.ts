@@ -87,7 +87,7 @@ describeOnEachDatabase('Google sign-in beside an account', (open) => {
     const fresh = 'fresh@example.com';
     standIn.person = { ...GINA, sub: 'g-fresh', email: fresh };
     expect(await signIn(visitor(), standIn)).toBe(200);
-    await expect.poll(() => shop.shop.countLetters(), { timeout: 20_000 }).toEqual({ waiting: 0, failed: 0 });
+    await expect.poll(() => shop.shop.countLetters(), { timeout: 20_000 }).toMatchObject({ waiting: 0, failed: 0 });
     expect([...mail.to(fresh, ADDED), ...mail.to(email, ADDED)]).toHaveLength(1);
   });
 

@@ -144,13 +144,13 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toMatch(/^Your price is fixed: please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
     const text = await words(letter);
-    expect(text).toContain(`The price is fixed now, whatever metal does. Please pay ${amount} by 6:00 PM CST on `);
+    expect(text).toContain(`Your price is now fixed, whatever the metal does. Please pay ${amount} by 6:00 PM CST on `);
     expect(text).toContain(`Reference ${id.replace(/(.{4})(?=.)/g, '$1 ')}`);
-    expect(text).toContain('We tell you on the telephone how to pay.');
+    expect(text).toContain('We will tell you by phone how to pay.');
     const own = await words(await newest('Wire {total} with {order} by {payBy}. Not {other}.'));
     expect(own).toContain(`Wire ${amount} with ${id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
     expect(own).toContain('Not {other}.');
-    expect(own).toContain('We never change an account by letter.');
+    expect(own).toContain('We never change our bank details by email.');
     const ways = await newest(
       'By wire:\nSample Bank\nAccount 4471\n\nBy check:\nTo the shop.\n\nNothing else: no cards.',
     );

@@ -184,7 +184,7 @@ describe.each(BOTH_DATABASES)('the pages, on %s', (database) => {
         body: 'email=ada%40example.com',
       });
       expect(response.headers.get('content-type')).toMatch(/^text\/html/);
-      expect(await response.text()).toContain('Please turn scripts on for this site');
+      expect(await response.text()).toContain('Please turn it on for this site');
     },
   );
 

@@ -92,7 +92,7 @@ describeOnEachDatabase('passkeys', (open) => {
     expect(await db.select().from(passkey)).toEqual([]);
     expect((await remove(owner, PASSWORD)).statusCode).toBe(404);
     const told = await shop.mail.letter('owner@example.com', 'A passkey was removed from your account');
-    expect(told.html).toContain('It signs in no more.');
+    expect(told.html).toContain('It can no longer be used to sign in.');
   });
 
   // Proves S29

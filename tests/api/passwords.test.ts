@@ -94,7 +94,7 @@ describeOnEachDatabase('passwords', (open) => {
     for (const userId of userIds) await db.insert(passkey).values(passkeyOf(userId));
     await forgot('keys@example.com');
     const letter = await shop.mail.letter('keys@example.com', RESET);
-    expect(letter.html).toContain('Passkeys are removed: you can add yours again.');
+    expect(letter.html).toContain('passkeys will be removed. You can add yours again.');
     expect((await reset(tokenOf(letter))).statusCode).toBe(200);
     await owner.ask('POST', '/auth/login', { email: 'keys@example.com', password: NEW });
     expect((await owner.ask('GET', '/auth/account')).json().data.passkeys).toEqual([]);

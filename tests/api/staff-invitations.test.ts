@@ -60,7 +60,9 @@ describeOnEachDatabase('invitations to the desk', (open) => {
     await staff().invite(invited, shop.clock(), shop.clock() + 60_000);
     expect((await join(clerk, await tokenOf(clerk.email), clerk.app.next())).statusCode).toBe(200);
     await expect.poll(async () => (await lettersTo(clerk.email)).join()).toContain('Your role at the desk was changed');
-    await expect.poll(async () => (await lettersTo('boss@example.com')).join()).toContain('has another owner');
+    await expect
+      .poll(async () => (await lettersTo('boss@example.com')).join())
+      .toContain('A new owner joined the desk');
     const [row] = (await owner.desk('GET', '/log?action=joined')).json().data;
     expect(row).toMatchObject({ before: { role: 'clerk' }, after: { role: 'owner' } });
   });

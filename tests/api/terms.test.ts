@@ -56,7 +56,7 @@ describe('the terms', () => {
       'within 2 business days after the payment is here',
       'FedEx or UPS',
       'an adult at the address signs',
-      'the whole total of the order',
+      'the full order total',
     ])
       expect(text).toContain(words);
   });

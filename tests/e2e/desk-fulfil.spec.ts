@@ -52,7 +52,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await expect(page.getByText('1 parcel shipped')).toBeVisible();
-  await expect(panel(page, 'Parcel').getByText('1 piece to send')).toBeVisible();
+  await expect(panel(page, 'Parcel').getByText('1 piece to ship')).toBeVisible();
 
   await ship.getByLabel('Carrier').selectOption('UPS');
   await ship.getByLabel('Number', { exact: true }).fill(UPS);
@@ -171,7 +171,7 @@ test('refunds what is left of a half-shipped order, from a menu that names what 
   await expect(panel(page, 'Money').getByText(/to pay back|[Rr]efund due/)).toBeVisible();
   await press(page, 'Undo');
   await expect(ship).toBeVisible();
-  await expect(panel(page, 'Parcel').getByText(/to send$/)).toBeVisible();
+  await expect(panel(page, 'Parcel').getByText(/to ship$/)).toBeVisible();
 });
 
 test('asks about a reference that is used, and shows money that is over until it went back', { tag: '@long' }, async ({
@@ -192,11 +192,11 @@ test('asks about a reference that is used, and shows money that is over until it
   await expect(waits.getByText('A payment with this reference is already recorded.')).toBeVisible();
   await press(waits, 'Record it again');
   const money = panel(page, 'Money');
-  await expect(money.getByText('$100.00 to pay back')).toBeVisible();
+  await expect(money.getByText('$100.00 refund due')).toBeVisible();
   await press(money, 'Refund');
   await money.getByLabel('Reference').fill('Paid too much');
   await press(money, 'Record refund');
-  await expect(money.getByText('to pay back')).toBeHidden();
+  await expect(money.getByText('refund due')).toBeHidden();
 });
 
 test('prints the order sheet and the packing list on one page each, the list without prices', { tag: '@long' }, async ({
@@ -241,6 +241,7 @@ for (const theme of ['light', 'dark'] as const)
       await expect(allocate).toBeVisible();
       for (const line of await allocate.getByRole('checkbox').all()) await line.check();
       await press(allocate, 'Hold');
+      await allocate.getByLabel('Reason for the hold').selectOption('Address');
       await shown('allocate');
       await press(allocate, 'Hold the order');
       await expect(panel(page, 'On hold')).toBeVisible();

@@ -17,7 +17,7 @@ test('without scripts a form says that it needs them, and puts nothing into an a
     await form.getByRole('textbox').last().press('Enter');
     await expect(page).toHaveURL(address);
     await expect(page.getByRole('heading', { name: 'Nothing was sent' })).toBeVisible();
-    await expect(page.locator('body')).toContainText('Please turn scripts on for this site');
+    await expect(page.locator('body')).toContainText('Please turn it on for this site');
   }
   await page.goto('/about');
   const notice = await page.locator('.newsletter').evaluate((form) => getComputedStyle(form, '::before').content);

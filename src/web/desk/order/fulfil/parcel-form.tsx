@@ -115,7 +115,7 @@ function Rest({ order, rest, isNow }: RestProps) {
       .join(', ');
   const over = named((count) => count < 0);
   const under = named((count) => count > 0);
-  if (over) return <p className="fulfil-warning">That is more than is left to send: {over}.</p>;
+  if (over) return <p className="fulfil-warning">That is more than is left to ship: {over}.</p>;
   if (!under) return null;
   if (isNow) return <p className="fulfil-warning">Every piece goes at once. In no parcel: {under}.</p>;
   return <p className="fulfil-quiet">Stays here, for another parcel: {under}.</p>;
