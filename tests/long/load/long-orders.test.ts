@@ -9,6 +9,8 @@ import { describeOnEachDatabase } from '../../support/databases.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../../support/open-shop.ts';
 
 const SIGN = '金';
+/** With the longest name of all. */
+const LONGEST_STATE = 'U. S. Minor Outlying Islands';
 
 /** The longest order that there can be: all lines, each name and each entry of the form as long as it may be. */
 describeOnEachDatabase('an order of as many lines as there may be, with the longest names', (open) => {
@@ -48,8 +50,14 @@ describeOnEachDatabase('an order of as many lines as there may be, with the long
         price: dollars(line.unitPrice),
       })),
       amount: dollars(orderTotal(priced)),
-      ...{ address: { address: long(200), city: long(100), state: long(100), zipCode: long(20) } },
-      ...{ email: 'ada@example.com', phone: long(40), firstName: long(100), lastName: long(100), userId },
+      ...{ address: { address: long(200), city: long(100), state: LONGEST_STATE, zipCode: '96910-1234' } },
+      ...{
+        email: 'ada@example.com',
+        phone: `(312) 555-0188 ${long(25)}`,
+        firstName: long(100),
+        lastName: long(100),
+        userId,
+      },
     };
   });
   afterAll(() => shop.close());
