@@ -47,7 +47,7 @@ test('cancels the order after one question, which can be left', async ({ page })
   expect(asked()).toBe(0);
   await cancel.press('Enter');
   await page.getByRole('button', { name: 'Yes, cancel it' }).press('Enter');
-  await expect(answered(page)).toContainText('Nothing is owed.');
+  await expect(answered(page)).toContainText('You owe nothing.');
 });
 
 test('ends while it is looked at, and nothing can be agreed to any more', async ({ page }) => {
