@@ -65,7 +65,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await press(panel(page, '2 parcels'), 'Save');
   await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
   await press(road, 'Delivered');
-  await expect(page.getByText('Everything has arrived.')).toBeVisible();
+  await expect(page.getByText('Everything has been delivered.')).toBeVisible();
   await press(page, 'Undo');
   await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
   expect(complaints).toEqual([]);
@@ -91,7 +91,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await press(page, 'In transit after all: parcel 1');
   await expect(page.getByText('That is more than is left to ship.')).toBeVisible();
   await press(road, 'Delivered');
-  await expect(page.getByText('Everything has arrived.')).toBeVisible();
+  await expect(page.getByText('Everything has been delivered.')).toBeVisible();
 });
 
 test('brings back what was typed when a shipping is undone, asks about a number that is used, and corrects one later', {

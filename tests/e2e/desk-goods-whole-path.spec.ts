@@ -21,7 +21,7 @@ async function changeAllSilverCoins(page: Page): Promise<void> {
   await page.getByLabel('By how much: points', { exact: true }).fill('+0.25');
   // Some are at the bound already.
   await page.getByLabel('Stop at 1.5% and 50%').check();
-  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('largest move');
+  await expect(page.getByRole('region', { name: 'What changes' })).toContainText('largest change, ');
   await page.getByRole('button', { name: /^Change \d+ premiums$/ }).click();
   await expect(page.getByText(/^\d+ premiums changed$/)).toBeVisible();
 }

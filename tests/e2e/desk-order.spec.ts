@@ -123,7 +123,7 @@ test('refuses what was decided on an older order, and shows the order as it is',
   await askDesk(page, `/orders/${order.orderId}/review`, { version: 1, note: 'Look at it' });
   await dialog.getByRole('button', { name: 'Decline the order' }).click();
   letGo();
-  await expect(dialog.getByText(/^This was changed meanwhile/)).toBeVisible();
+  await expect(dialog.getByText(/^This has changed since you opened it/)).toBeVisible();
   await expect(dialog.getByText(`${OWNER.name} asked a manager to review it.`)).toBeVisible();
   await expect(dialog.getByLabel('Note, for staff only')).toHaveValue('A box, not a house.');
 });

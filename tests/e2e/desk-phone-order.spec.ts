@@ -91,9 +91,7 @@ test('keeps what it holds over a refusal, a lost answer and another screen', { t
   const refused = { status: 'ERROR', data: '', message: '', reason: 'price-moved' };
   await page.route('**/api/desk/orders', (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
   await place(page).click();
-  await expect(
-    page.getByText(/^The shop does not sell at this price any more/).filter({ visible: true }),
-  ).toBeVisible();
+  await expect(page.getByText(/^The shop no longer sells at this price/).filter({ visible: true })).toBeVisible();
   await page.keyboard.press('Escape');
   await page.getByRole('link', { name: 'Today' }).first().click();
   await expect(page).toHaveURL(/\/desk\/?$/);

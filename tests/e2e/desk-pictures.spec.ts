@@ -34,7 +34,7 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
   await page.goBack();
   await page.getByRole('button', { name: 'The shop’s drawings' }).click();
   await page.getByRole('dialog').getByRole('button', { name: BAR }).first().click();
-  await expect(panel.getByText('Drawn by the shop.')).toBeVisible();
+  await expect(panel.getByText('One of the shop’s drawings.')).toBeVisible();
 });
 
 test('adds a product once its photograph is there', { tag: '@long' }, async ({ desk: page }) => {

@@ -21,7 +21,7 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await expect(figures(clerk)).toContainText('product, of');
   await amount(clerk).fill('+0.25');
-  await expect(figures(clerk)).toContainText('largest move');
+  await expect(figures(clerk)).toContainText('largest change, ');
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
   await clerk.getByRole('button', { name: 'Request approval' }).click();
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
@@ -31,8 +31,8 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
 
   await page.goto('/desk/goods/proposals');
   await page.getByRole('link', { name: /^Premiums of 1 product/ }).click();
-  await expect(page.getByText('Clerk One asked, you decide')).toBeVisible();
-  await expect(figures(page)).toContainText('largest move');
+  await expect(page.getByText('Clerk One requested this, you decide')).toBeVisible();
+  await expect(figures(page)).toContainText('largest change, ');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 premium changed')).toBeVisible();
   await expect(page.getByText('No change is waiting for approval.')).toBeVisible();
@@ -132,7 +132,7 @@ test('stops a slip before it is sent, and asks the only person who decides for t
   await expect(page.getByRole('button', { name: /^Change \d+ premiums/ })).toHaveAttribute('aria-disabled', 'true');
   await amount(page).fill('0.05');
   await page.getByLabel('Stop at 1.5% and 50%').check();
-  await expect(page.getByText('You alone may decide')).toBeVisible();
+  await expect(page.getByText('You are the only one who can approve')).toBeVisible();
   await page.getByLabel('Why', { exact: true }).fill('Dearer');
   await page.getByLabel('Number of products').fill('1');
   const make = page.getByRole('button', { name: /^Change \d+ premiums/ });
@@ -148,11 +148,11 @@ test('keeps the preview and what is typed beside it while there is no connection
   await amount(page).fill('0.05');
   const why = page.getByLabel('Why (if you like)');
   await why.fill('Mints raised their prices');
-  await expect(figures(page)).toContainText('largest move, 1 oz');
+  await expect(figures(page)).toContainText('largest change, 1 oz');
   await page.context().setOffline(true);
   await amount(page).fill('0.10');
   await expect(page.getByRole('button', { name: 'Try again' })).toBeVisible();
-  await expect(figures(page)).toContainText('largest move, 1 oz');
+  await expect(figures(page)).toContainText('largest change, 1 oz');
   await expect(why).toHaveValue('Mints raised their prices');
   await expect(page.getByRole('button', { name: 'Change 1 premium' })).toHaveAttribute('aria-disabled', 'true');
   await page.context().setOffline(false);
@@ -195,7 +195,7 @@ test('asks a second person to take back what would sell below cost then', { tag:
   await expectForEverybody(page, 'an undo for two');
   await dialog.getByLabel('Why').fill('Too dear');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
-  await expect(page.getByText(/^Taking back revision \d+ waits for a second person/)).toBeVisible();
+  await expect(page.getByText(/^Undoing revision \d+ needs approval/)).toBeVisible();
   await expect(dialog).toHaveCount(0);
 
   await manager.goto('/desk/goods/proposals');
@@ -216,6 +216,6 @@ for (const look of [
     await show(page, look);
     await page.goto('/desk/goods/premiums?view=silver');
     await amount(page).fill('1.25');
-    await expect(figures(page)).toContainText('largest move');
+    await expect(figures(page)).toContainText('largest change, ');
     await expectForEverybody(page, 'premiums');
   });

@@ -29,7 +29,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await expect(part.getByLabel('Code from the app')).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(part).toContainText('This code is not right.');
+  await expect(part).toContainText('This code is incorrect.');
   await part.getByLabel('Code from the app').fill(app.now());
   await page.keyboard.press('Enter');
   await expect(part.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
@@ -46,7 +46,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await expect(form.getByLabel('Code', { exact: true })).toBeFocused();
   await page.keyboard.type('000000');
   await page.keyboard.press('Enter');
-  await expect(form).toContainText('This code is not right.');
+  await expect(form).toContainText('This code is incorrect.');
   await form.getByLabel('Code', { exact: true }).fill(app.next());
   await page.keyboard.press('Enter');
   await expect(toast(page, 'Login Successful!')).toBeVisible();

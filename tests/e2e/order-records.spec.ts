@@ -103,7 +103,7 @@ test('"Order again" adds nothing without an answer or a live rate, and says so',
   await hydrated(page);
   await expect(page.getByRole('article')).toHaveCount(1);
   await page.getByRole('button', { name: 'Order again' }).click();
-  await expect(told).toContainText('There is no live rate at the moment.');
+  await expect(told).toContainText('There is no live rate right now.');
   expect(await page.evaluate(() => localStorage.getItem('legacyGoldCart'))).toBeNull();
 });
 

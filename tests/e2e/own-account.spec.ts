@@ -67,7 +67,7 @@ test('a customer who has forgotten the password chooses a new one by letter, and
   const form = elsewhere.getByRole('form', { name: 'Choose a new password' });
   await fillNewPassword(form, 'iloveyou');
   await elsewhere.keyboard.press('Enter');
-  await expect(form).toContainText('This password is used by many people or easy to guess.');
+  await expect(form).toContainText('This password is too common or too easy to guess.');
   await fillNewPassword(form, NEW_PASSWORD, 'something else');
   await elsewhere.keyboard.press('Enter');
   await expect(form).toContainText('Passwords do not match');

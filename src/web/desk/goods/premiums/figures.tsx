@@ -14,7 +14,7 @@ export function Figures({ preview, isOld }: { readonly preview: Preview; readonl
         <Figure value={countText(products)} text={`${products === 1 ? 'product' : 'products'}, of ${countText(of)}`} />
         <Figure
           value={largest ? signedMoney(largest.move) : '–'}
-          text={largest ? `largest change, ${largest.name}` : isChange ? 'no price changes' : 'largest move'}
+          text={largest ? `largest change, ${largest.name}` : isChange ? 'no price changes' : 'largest change'}
         />
         <Figure value={isChange ? signedPercent(meanMove) : '–'} text="average price change" />
         <Figure
