@@ -170,6 +170,26 @@ test('a press in the half second after a renewal means the price before it', { t
   expect(await amountOfPress(page)).toBe(8220);
 });
 
+test('a press at once after a reload means the price on screen, not one that was never shown', async ({ page }) => {
+  await signUp(page, newCustomer());
+  const market = await openHeldCheckout(page);
+  await fillShipping(page);
+  await page.route(PLACE, (route) => route.abort());
+  await market.pass(60_000);
+  market.set(4000);
+  await page.addInitScript(() => {
+    new MutationObserver((_changes, observer) => {
+      const button = document.querySelector<HTMLButtonElement>('button[form=checkout-form]:enabled');
+      if (!button?.textContent.includes('$')) return;
+      observer.disconnect();
+      button.click();
+    }).observe(document, { childList: true, subtree: true, attributes: true, characterData: true });
+  });
+  const sent = page.waitForRequest(PLACE);
+  await page.reload();
+  expect((await sent).postDataJSON().amount).toBe(8098.14);
+});
+
 /** The amount that a press sends, by a key: a pointer waits for the page's clock. */
 async function amountOfPress(page: Page): Promise<number> {
   const sent = page.waitForRequest(PLACE);

@@ -29,7 +29,7 @@ export const handle: PageHandle = { isPrivate: true };
 
 export default function Checkout() {
   const { lines, isReady } = useCart();
-  const { isAnswered, goodsRevision } = useRates();
+  const { isAnswered, goodsRevision, terms } = useRates();
   const products = useProducts(
     lines.map(({ id }) => id),
     goodsRevision,
@@ -37,7 +37,10 @@ export default function Checkout() {
   const held = useHeldPrice(products.askAgain);
   const { byId, before } = useStandingProducts(products, held.hold);
   const pricing = useCartQuote({ ...products, byId }, useReadingOf(held.hold));
-  const order = useOrder(pricing, { askAgain: products.askAgain, dropPrice: held.drop });
+  const isAwaited = products.state === 'awaited' || !isAnswered;
+  // Where the server holds prices, the first total on screen is that of a hold.
+  const isShown = !isAwaited && (held.hold !== undefined || terms === undefined);
+  const order = useOrder({ ...pricing, isShown }, { askAgain: products.askAgain, dropPrice: held.drop });
   if (isReady && lines.length === 0 && !order.isPlaced) return <EmptyCheckout />;
   const {
     form,
@@ -74,7 +77,7 @@ export default function Checkout() {
           renewal={
             held.renewedFrom && renewalOf(pricing.quote, { lines, byId: before ?? byId, prices: held.renewedFrom })
           }
-          isAwaited={products.state === 'awaited' || !isAnswered}
+          isAwaited={isAwaited}
           quote={quote}
           isBusy={isBusy || isPlaced}
           told={told}

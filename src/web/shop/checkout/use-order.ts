@@ -35,8 +35,10 @@ import { useSteadyQuote } from './use-steady-quote.ts';
 /** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */
 type Renewals = { readonly askAgain: () => Promise<void>; readonly dropPrice: () => void };
 
+type Standing = Pick<CartPricing, 'quote' | 'fault'> & { readonly isShown: boolean };
+
 /** The form, the price that it is sent at, and what becomes of it. */
-export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' | 'fault'>, renewals: Renewals) {
+export function useOrder({ quote: standing, fault, isShown }: Standing, renewals: Renewals) {
   const { user } = useUser();
   const toast = useToast();
   const navigate = useNavigate();
@@ -48,6 +50,7 @@ export function useOrder({ quote: standing, fault }: Pick<CartPricing, 'quote' |
   const { shown, meant, onPointerDown } = useSteadyQuote(
     sent ?? standing,
     told && 'saw' in told ? told.saw : undefined,
+    isShown,
   );
   useToldEnd(fault !== undefined, setTold);
   const { entries, refuse, ...form } = useForm({ labels: CHECKOUT_LABELS, check, onSubmit: submit });

@@ -8,17 +8,18 @@ const AIMED_MS = 500;
 /**
  * A press means the total that was on screen when the customer aimed. `shown` does not change while the button is held; `meant`
  * answers, at the submit, the quote of before a total that has changed within the last half second. A `refused` total is meant
- * by no later press.
+ * by no later press. `isShown` is false while the page shows no total: none of before then can have been aimed at.
  */
-export function useSteadyQuote(quote: CartQuote | undefined, refused: Cents | undefined) {
+export function useSteadyQuote(quote: CartQuote | undefined, refused: Cents | undefined, isShown: boolean) {
   const [held, setHeld] = useState<{ readonly quote: CartQuote | undefined }>();
   const shown = held ? held.quote : quote;
   const last = useRef<{ quote: CartQuote | undefined; before?: CartQuote | undefined; changedAt: number }>(undefined);
   useLayoutEffect(() => {
     const { quote: before, ...change } = last.current ?? { changedAt: 0 };
     const hasChanged = before !== undefined && before.total !== quote?.total;
-    last.current = hasChanged ? { quote, before, changedAt: performance.now() } : { ...change, quote };
-  }, [quote]);
+    if (!isShown) last.current = undefined;
+    else last.current = hasChanged ? { quote, before, changedAt: performance.now() } : { ...change, quote };
+  }, [quote, isShown]);
 
   function meant(): CartQuote | undefined {
     if (held) return held.quote;
