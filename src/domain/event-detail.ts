@@ -74,7 +74,7 @@ function parcelText({ carrier, number, pieces, insured }: ToldParcel): string {
   return `${CARRIERS[carrier].name} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
 }
 
-/** What staff can correct of a recipient. */
+/** Labels of what staff can correct: fields of the recipient, and the number of a parcel. */
 export const FIELD_NAMES: Readonly<Record<string, string>> = {
   firstName: 'First name',
   lastName: 'Last name',

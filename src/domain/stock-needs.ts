@@ -1,7 +1,7 @@
 import type { Stage } from './stage.ts';
 import { type HeldPieces, reserveUpTo, type StockMove, take } from './stock.ts';
 
-/** What an open order needs of a product. */
+/** Pieces of one product that an open order waits for or has taken. */
 export type ProductNeed = {
   readonly orderId: string;
   /** Of an order that is held, the stage that it came from. */
@@ -15,7 +15,7 @@ export type ProductNeed = {
 /** Stages of an order whose pieces are off the shelf. */
 const OFF_SHELF: readonly Stage[] = ['allocated', 'packed', 'shipped'];
 
-/** Whether the pieces of an order are still on the shelf. */
+/** True while the pieces of an order are still on the shelf. */
 export function isWaiting({ stage, ordered, offered }: ProductNeed): boolean {
   return !OFF_SHELF.includes(stage) && Math.max(ordered, offered) > 0;
 }

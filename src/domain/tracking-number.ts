@@ -78,7 +78,7 @@ function hasMod10(number: string): boolean {
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
 }
 
-/** Every other character counts twice; a letter is a digit by its place in the alphabet. */
+/** UPS mod 10: every other character counts twice, and A to Z stand for the digits 2 to 9, 0, 1 and so on. */
 function hasUpsDigit(number: string): boolean {
   const values = [...number.slice(2)].map((sign) => (/\d/.test(sign) ? Number(sign) : (sign.charCodeAt(0) - 3) % 10));
   return values.reduce((sum, value, place) => sum + value * (place % 2 === 0 || place === 15 ? 1 : 2), 0) % 10 === 0;

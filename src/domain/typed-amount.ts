@@ -1,6 +1,6 @@
 import { type Cents, formatUsd, parseAmount } from './money.ts';
 
-/** `fault` is a sentence for the person who typed it. */
+/** `fault` is the sentence to show beside the field. */
 export type TypedAmount =
   | { readonly ok: true; readonly amount: Cents }
   | { readonly ok: false; readonly fault: string };

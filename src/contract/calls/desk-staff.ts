@@ -143,7 +143,7 @@ export const readLog = defineCall({
   reasons: [],
 });
 
-/** What the filter finds as a file. The log says that it was saved. */
+/** The filtered log as CSV. The export is logged itself. */
 export const exportLog = defineCall({
   method: 'GET',
   path: '/api/desk/log.csv',

@@ -30,7 +30,7 @@ export const revisionHead = v.object({
 
 const pair = v.object({ before: v.nullable(v.number()), after: v.number() });
 
-/** What an edit makes of a price, at the newest spot: percent and dollars. `before` is null for a new product. */
+/** Price and premium before and after an edit, at the newest spot, in dollars and percent. `before` is null for a new product. */
 export const editPrice = {
   premium: pair,
   price: pair,

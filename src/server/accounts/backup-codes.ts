@@ -11,8 +11,8 @@ export function makeBackupCodes(): string[] {
 }
 
 /**
- * The codes that somebody may mean: case and hyphens count for nothing. The library's own codes, which older accounts have, mix the
- * cases: they are taken as they were typed.
+ * The stored codes that a typed one can stand for, without regard to case and hyphens. Codes of older accounts mix the cases, so
+ * the text also counts as typed.
  */
 export function backupCodesMeant(typed: string): readonly string[] {
   const signs = typed.replaceAll('-', '');

@@ -10,7 +10,7 @@ export type NewFactorStores = Pick<StaffStores, 'staff' | 'log' | 'deskSessions'
   readonly sessions: Pick<SessionStore, 'of'>;
 };
 
-/** For a colleague who has lost passkey and authenticator: the link for new ones goes to them by email, and all owners are told. */
+/** Replaces lost second factors: the colleague gets a link by email, all owners are told, and the old sessions end. */
 export type NewFactor = (change: StaffChange, staffId: string) => Promise<Changed<null>>;
 
 type Parts = { readonly change: Change<NewFactorStores>; readonly clock: () => number };

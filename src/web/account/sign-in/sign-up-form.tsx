@@ -94,7 +94,7 @@ function EmailTaken({ onSignIn }: { readonly onSignIn: () => void }) {
   );
 }
 
-/** What a visitor who comes from the checkout has typed there. */
+/** Name and phone from the checkout, for a visitor who signs up on the way; empty otherwise. */
 function typedAtCheckout() {
   const { firstName = '', lastName = '', phone = '' } = keptEntries(undefined).entries;
   return { name: `${firstName} ${lastName}`.trim(), phone };

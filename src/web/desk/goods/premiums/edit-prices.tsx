@@ -14,7 +14,7 @@ export type EditPrice = {
 
 type Priced = EditPrice & { readonly key: string; readonly name: string };
 
-/** The prices that edits change, as the person saw them who asked. */
+/** Prices before and after the edits of a proposal: the same table for who asked and who decides. */
 export function EditPrices({
   prices,
   pricesInAll,
