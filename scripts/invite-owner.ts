@@ -3,11 +3,11 @@ import { sessionStore } from '#server/accounts/session-store.ts';
 import { keptSecret, readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import { logStore } from '#server/desk/log-store.ts';
-import { askNewFactor } from '#server/desk/staff/new-factor.ts';
-import { deskSessionStore } from '#server/desk/staff/session-store.ts';
-import { invitationLink, inviteOwner } from '#server/desk/staff/staff.ts';
-import { staffStore } from '#server/desk/staff/staff-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
+import { askNewFactor } from '#server/staff/new-factor.ts';
+import { deskSessionStore } from '#server/staff/session-store.ts';
+import { invitationLink, inviteOwner } from '#server/staff/staff.ts';
+import { staffStore } from '#server/staff/staff-store.ts';
 import { runCommand } from './run-command.ts';
 
 const words = process.argv.slice(2);

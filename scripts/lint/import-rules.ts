@@ -49,7 +49,7 @@ const ROOMS: readonly Row[] = [
     never: ['#web/**', '../web/**', '../../web/**', '../../../web/**', '#server/**'],
     message: 'server does not know web: the built site is loaded by its path. Inside of server paths are relative.',
   },
-  ...serverFiles('', {
+  serverFiles('**', {
     may: [
       ...[DOMAIN, CATALOGUE, 'valibot', 'cookie', 'lru-cache', 'minisearch', 'minisearch/**'],
       ...['@zxcvbn-ts/language-common', 'p-limit', 'uqr', ...CSV, ...NODE],
@@ -58,12 +58,12 @@ const ROOMS: readonly Row[] = [
     message:
       'A room imports itself, domain, catalogue, limits, logging and types of other rooms; neither fastify nor drizzle nor the contract.',
   }),
-  ...serverFiles('{routes*,*-routes,*presenters}.ts', {
+  serverFiles('{routes*,*-routes,*presenters}.ts', {
     may: [...RULE_BOOK, 'fastify', 'cookie', ...NODE],
     message:
       'Routes import their own room, http, contract, domain, fastify and types of the catalogue and of other rooms.',
   }),
-  ...serverFiles('*store.ts', {
+  serverFiles('*store.ts', {
     may: [DOMAIN, ...DRIZZLE, ...NODE],
     message: 'Stores import database, domain, drizzle and types of rooms.',
   }),
@@ -178,13 +178,9 @@ function room(folder: string, row: Omit<Row, 'files' | 'up'>): readonly Row[] {
   ];
 }
 
-/** The files of one role in every room of the server. The desk is one room in folders. */
-function serverFiles(role: string, row: Omit<Row, 'files' | 'up' | 'beside'>): readonly Row[] {
-  const beside = ['*/**'];
-  return [
-    { ...row, files: [`src/server/*/${role || '**'}`], beside },
-    { ...row, files: [`src/server/desk/*/${role || '**'}`], beside, up: 1 },
-  ];
+/** The files of one role in every room of the server. */
+function serverFiles(role: string, row: Omit<Row, 'files' | 'up' | 'beside'>): Row {
+  return { ...row, files: [`src/server/*/${role}`], beside: ['*/**'] };
 }
 
 /** The patterns of a row, as in .gitignore: the last that matches counts, and `!` lets an import through. */

@@ -14,30 +14,17 @@ import { googleRoutes } from './accounts/routes-google.ts';
 import { profileRoutes } from './accounts/routes-profile.ts';
 import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
+import type { Desk } from './create-desk.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
-import type { Desk } from './desk/create-desk.ts';
-import { goodsChangeRoutes, goodsReadRoutes } from './desk/goods/routes-goods.ts';
-import { goodsFileRoutes } from './desk/goods/routes-goods-file.ts';
-import { pauseRoutes } from './desk/goods/routes-pauses.ts';
-import { pictureDeskRoutes } from './desk/goods/routes-pictures.ts';
-import { premiumRoutes, proposalRoutes } from './desk/goods/routes-premiums.ts';
-import { bulkRoutes, orderListRoutes, savedViewRoutes } from './desk/list/routes-order-lists.ts';
-import { customerRoutes } from './desk/offers/routes-customer.ts';
-import { orderReadRoutes } from './desk/orders/routes-order-reads.ts';
-import {
-  orderDecisionRoutes,
-  orderGoodsRoutes,
-  orderMoneyRoutes,
-  orderWorkRoutes,
-} from './desk/orders/routes-orders.ts';
-import { phoneOrderRoutes } from './desk/phone-order/routes-phone-order.ts';
-import { haltRoutes } from './desk/routes-halts.ts';
-import { entryRoutes, ownSessionRoutes } from './desk/staff/routes-entry.ts';
-import { staffRoutes } from './desk/staff/routes-staff.ts';
+import { todayRoutes } from './desk/routes-today.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
-import { todayRoutes } from './desk/today/routes-today.ts';
 import { pictureRoutes } from './goods/picture-routes.ts';
 import { productRoutes } from './goods/routes.ts';
+import { goodsChangeRoutes, goodsReadRoutes } from './goods/routes-goods.ts';
+import { goodsFileRoutes } from './goods/routes-goods-file.ts';
+import { pauseRoutes } from './goods/routes-pauses.ts';
+import { pictureDeskRoutes } from './goods/routes-pictures.ts';
+import { premiumRoutes, proposalRoutes } from './goods/routes-premiums.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter, type RouteCall } from './http/call-route.ts';
 import { addClientIp, isOwnProxy } from './http/client-ip.ts';
@@ -55,8 +42,14 @@ import { createHttpServer } from './http/server.ts';
 import { createStaffRouter, createStaffUploadRouter } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { orderRoutes } from './orders/routes.ts';
+import { customerRoutes } from './orders/routes-customer.ts';
+import { bulkRoutes, orderListRoutes, savedViewRoutes } from './orders/routes-order-lists.ts';
+import { orderReadRoutes } from './orders/routes-order-reads.ts';
+import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './orders/routes-orders.ts';
+import { phoneOrderRoutes } from './orders/routes-phone-order.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { ratesRoutes } from './prices/routes.ts';
+import { haltRoutes } from './prices/routes-halts.ts';
 import { type OpenStreams, ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
@@ -67,6 +60,8 @@ import { createPageVersion } from './site/page-version.ts';
 import { openBuiltSite, type Site } from './site/pages.ts';
 import { addStaticFiles } from './site/static-files.ts';
 import { openViteSite } from './site/vite-pages.ts';
+import { entryRoutes, ownSessionRoutes } from './staff/routes-entry.ts';
+import { staffRoutes } from './staff/routes-staff.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

@@ -4,12 +4,12 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Database } from '#server/database/types.ts';
-import { productBefore } from '#server/desk/goods/goods-then.ts';
-import { historyStore } from '#server/desk/goods/history-store.ts';
-import { undoEdits } from '#server/desk/goods/undo-edits.ts';
 import type { GoodsRow, ProductFields } from '#server/goods/goods-row.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
+import { productBefore } from '#server/goods/goods-then.ts';
+import { historyStore } from '#server/goods/history-store.ts';
 import type { GoodsEdit } from '#server/goods/revision.ts';
+import { undoEdits } from '#server/goods/undo-edits.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { seedShop } from '../support/goods.ts';
 

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { dollars } from '#domain/money.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { priceMove } from '#domain/price-move.ts';
-import { pricedOf } from '#server/desk/goods/priced.ts';
+import { pricedOf } from '#server/goods/priced.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop } from '../support/open-shop.ts';

@@ -2,7 +2,7 @@ import { eq, sql } from 'drizzle-orm';
 import { beforeEach, expect, it } from 'vitest';
 import { orders } from '#server/database/schema.ts';
 import type { Db } from '#server/database/types.ts';
-import { MOST_RELATED, relatedOrderStore } from '#server/desk/orders/related-order-store.ts';
+import { MOST_RELATED, relatedOrderStore } from '#server/orders/related-order-store.ts';
 import { storeListedOrders } from '../../bench/growth/listed-orders.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 

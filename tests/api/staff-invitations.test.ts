@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { staffInvitations } from '#server/database/desk-tables.ts';
-import { invitationLink } from '#server/desk/staff/staff.ts';
+import { invitationLink } from '#server/staff/staff.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, PASSWORD, SECRET, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';

@@ -1,10 +1,10 @@
 import { URI } from 'otpauth';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import type { StaffChange } from '#server/desk/change.ts';
-import { invitationLink, type LinkParts } from '#server/desk/staff/staff.ts';
 import type { Session } from '#server/http/call-route.ts';
 import type { StaffSession } from '#server/http/staff-route.ts';
 import type { Shop } from '#server/shop.ts';
+import { invitationLink, type LinkParts } from '#server/staff/staff.ts';
 import type { Customer } from './customers.ts';
 
 /** Of everybody in the demo. Long enough for the desk. */

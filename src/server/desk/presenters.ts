@@ -1,8 +1,8 @@
 import { type Refusing, refuseSale } from '../http/answers.ts';
+import type { DeskSessionStore } from '../staff/session-store.ts';
+import type { Colleague, Invitation, Person } from '../staff/staff-store.ts';
 import type { Refused } from './change.ts';
 import type { LogRow } from './log-store.ts';
-import type { DeskSessionStore } from './staff/session-store.ts';
-import type { Colleague, Invitation, Person } from './staff/staff-store.ts';
 
 export function refuseDesk({ reason, fault, sentence, fields }: Refused): Refusing {
   return fault

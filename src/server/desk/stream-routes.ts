@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { orderNumber } from '#domain/order.ts';
+import type { Desk } from '../create-desk.ts';
 import { refuse } from '../http/answers.ts';
 import { webHeaders } from '../http/cookies.ts';
 import { DESK_HEADER } from '../http/staff-route.ts';
 import { every } from '../scheduling/every.ts';
-import type { Desk } from './create-desk.ts';
 
 /** A change at one desk is on the others within a second. */
 const POLL_MS = 500;

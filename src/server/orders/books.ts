@@ -1,6 +1,6 @@
 import { type Cents, cents, formatUsd, subtractCents, sumCents } from '#domain/money.ts';
 import { REFUND_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
-import type { NewPayment } from '../desk/fulfilment/money-store.ts';
+import type { NewPayment } from './money-store.ts';
 
 /** What letters say of a payment. */
 export type Payment = Pick<NewPayment, 'cents' | 'method' | 'receivedOn'>;

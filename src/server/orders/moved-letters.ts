@@ -1,14 +1,14 @@
 import type { Instant } from '#domain/spot.ts';
-import type { Parcel, ParcelStore } from '../desk/fulfilment/parcel-store.ts';
-import type { OfferedQuote, QuoteStore } from '../desk/offers/quote-store.ts';
-import type { DeskOrder, DeskOrderStore } from '../desk/orders/desk-order-store.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import { type Books, booksOf, type Payment } from './books.ts';
+import type { DeskOrder, DeskOrderStore } from './desk-order-store.ts';
 import { cancelled, changed, held, withdrawn } from './ending-letters.ts';
 import { isProven, nameOf } from './letter-parts.ts';
+import type { Parcel, ParcelStore } from './parcel-store.ts';
 import { partCancelled } from './part-cancelled-letter.ts';
 import { confirmed, paid, reminder, requoted } from './price-letters.ts';
+import type { OfferedQuote, QuoteStore } from './quote-store.ts';
 import { shipped } from './shipping-letter.ts';
 import type { OrderStore } from './store.ts';
 

@@ -4,11 +4,11 @@ import { numberText } from '#domain/order-number.ts';
 import { dayText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
-import type { Parcel } from '../desk/fulfilment/parcel-store.ts';
-import type { DeskOrder } from '../desk/orders/desk-order-store.ts';
 import type { LetterPart, Phrases } from '../letters/letter.ts';
+import type { DeskOrder } from './desk-order-store.ts';
 import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
+import type { Parcel } from './parcel-store.ts';
 
 /** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
 export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts): Content | undefined {

@@ -3,8 +3,8 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
 import { REASONS } from '#contract/reasons.ts';
-import type { DeskSessions } from '../desk/staff/sessions.ts';
 import { webHeaders } from '../http/cookies.ts';
+import type { DeskSessions } from '../staff/sessions.ts';
 import { developmentPolicy } from './content-policy.ts';
 
 /** What the document of the desk loads. */

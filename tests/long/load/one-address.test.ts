@@ -2,9 +2,9 @@ import { sql } from 'drizzle-orm';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { orders } from '#server/database/schema.ts';
 import type { Database } from '#server/database/types.ts';
-import { orderListStore } from '#server/desk/list/order-list-store.ts';
-import { relatedOrderStore } from '#server/desk/orders/related-order-store.ts';
-import { callerStore } from '#server/desk/phone-order/caller-store.ts';
+import { callerStore } from '#server/orders/caller-store.ts';
+import { orderListStore } from '#server/orders/order-list-store.ts';
+import { relatedOrderStore } from '#server/orders/related-order-store.ts';
 import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
 import { openAnyDatabase } from '../../support/databases.ts';
 

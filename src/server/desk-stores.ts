@@ -1,0 +1,47 @@
+import type { Db } from './database/types.ts';
+import { dayStore } from './desk/day-store.ts';
+import { keyStore } from './desk/key-store.ts';
+import { logStore } from './desk/log-store.ts';
+import { todayStore } from './desk/today-store.ts';
+import { historyStore } from './goods/history-store.ts';
+import { openOrdersStore } from './goods/open-orders-store.ts';
+import { productUseStore } from './goods/product-use-store.ts';
+import { proposalStore } from './goods/proposal-store.ts';
+import { callerStore } from './orders/caller-store.ts';
+import { deskOrderStore } from './orders/desk-order-store.ts';
+import { holdStore } from './orders/hold-store.ts';
+import { moneyStore } from './orders/money-store.ts';
+import { orderListStore } from './orders/order-list-store.ts';
+import { parcelStore } from './orders/parcel-store.ts';
+import { quoteStore } from './orders/quote-store.ts';
+import { relatedOrderStore } from './orders/related-order-store.ts';
+import { viewStore } from './orders/view-store.ts';
+import { noticeStore } from './staff/notice-store.ts';
+import { deskSessionStore } from './staff/session-store.ts';
+import { staffStore } from './staff/staff-store.ts';
+
+/** The stores of the desk, over a database or in a transaction. */
+export function deskStores(db: Db, clock: () => number) {
+  return {
+    staff: staffStore(db),
+    notices: noticeStore(db),
+    deskSessions: deskSessionStore(db, clock),
+    log: logStore(db, clock),
+    keys: keyStore(db),
+    deskOrders: deskOrderStore(db),
+    holds: holdStore(db),
+    quotes: quoteStore(db),
+    money: moneyStore(db),
+    parcels: parcelStore(db),
+    orderList: orderListStore(db),
+    related: relatedOrderStore(db),
+    today: todayStore(db),
+    days: dayStore(db),
+    views: viewStore(db),
+    history: historyStore(db),
+    productUse: productUseStore(db),
+    openOrders: openOrdersStore(db),
+    proposals: proposalStore(db),
+    callers: callerStore(db),
+  };
+}

@@ -1,0 +1,137 @@
+import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
+import { mayDo } from '#domain/staff-role.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { KeyStore } from '../desk/key-store.ts';
+import type { Actor, LogStore } from '../desk/log-store.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
+import type { StaffStore } from '../staff/staff-store.ts';
+import type { ProductFields } from './goods-row.ts';
+import type { GoodsStore } from './goods-store.ts';
+import type { HistoryStore } from './history-store.ts';
+import type { OpenOrdersStore } from './open-orders-store.ts';
+import { pricedOf } from './priced.ts';
+import type { ProductUseStore } from './product-use-store.ts';
+import type { ProposalStore } from './proposal-store.ts';
+import { propose } from './propose.ts';
+import type { Applied, GoodsEdit } from './revision.ts';
+import { type Asked, countDeciders, wayOf } from './second-person.ts';
+import type { StockStore } from './stock-store.ts';
+
+export type GoodsStores = {
+  readonly goods: GoodsStore;
+  readonly history: HistoryStore;
+  readonly productUse: ProductUseStore;
+  readonly openOrders: OpenOrdersStore;
+  readonly stock: StockStore;
+  readonly proposals: ProposalStore;
+  readonly staff: StaffStore;
+  readonly notices: NoticeStore;
+  readonly log: LogStore;
+  readonly keys: KeyStore;
+};
+
+/** The revision or proposal that a change became; both null where it changed nothing. */
+export type GoodsReceipt = {
+  /** The key of the product; empty for a change of several, or of a new one. */
+  readonly key: string;
+  readonly revision: number | null;
+  readonly proposalId: string | null;
+};
+
+export type WantedChange = {
+  readonly key: string;
+  readonly edits: readonly GoodsEdit[];
+  /** One for each product whose price or cost changes. */
+  readonly moves: readonly PriceMove[];
+  readonly products: number;
+  readonly source: 'row' | 'form' | 'many' | 'undo';
+  readonly asked: Asked;
+  readonly endsHonour?: boolean | undefined;
+  readonly undoOf?: number | undefined;
+  /** A clerk may do it alone. */
+  readonly isForClerks?: boolean;
+  /** Reasons for a second person that do not hold here. */
+  readonly forgiven?: readonly SecondPersonReason[];
+};
+
+const WHY: Readonly<Record<SecondPersonReason, string>> = {
+  clerk: 'A manager has to agree to this.',
+  'premium-moves': 'The premium moves by more than 3 points: a second person has to agree.',
+  'price-moves': 'The price moves by more than 10%: a second person has to agree.',
+  'below-cost': 'The price would be below cost: a second person has to agree.',
+  many: 'More than 50 products: a second person has to agree.',
+};
+
+/** Makes a change under the lock of the goods' head, or lets it wait for a second person where it needs one. */
+export async function makeOrAsk(
+  stores: GoodsStores,
+  { staff }: StaffChange,
+  actor: Actor,
+  at: Instant,
+  wanted: WantedChange,
+): Promise<Changed<GoodsReceipt>> {
+  const { moves, products, asked, isForClerks = false, forgiven = [] } = wanted;
+  const askedBy = isForClerks ? 'manager' : staff.role;
+  const needs = needsSecondPerson({ moves, products, askedBy }).filter((reason) => !forgiven.includes(reason));
+  const deciders = needs.length > 0 ? await countDeciders(stores.staff) : 0;
+  const decided = wayOf({ needs, by: staff, deciders, products, asked });
+  if (!decided.ok) {
+    if (decided.reason !== 'second-person') return decided;
+    const isAlone = mayDo(staff.role, 'change-goods') && deciders < 2;
+    const changes = `It changes ${products} ${products === 1 ? 'product' : 'products'}.`;
+    const next: Refused['fields'] = isAlone
+      ? { typedCount: `No one else can approve. Type ${products} to continue.` }
+      : { ask: WHY[needs[0] ?? 'clerk'] };
+    return { ...decided, fields: { ...next, changes } };
+  }
+  if (decided.way === 'make') return make(stores, actor, at, wanted);
+  const { reason } = asked;
+  const content = { kind: 'edits', source: wanted.source, edits: wanted.edits, undoOf: wanted.undoOf } as const;
+  const { revision: baseRevision } = await stores.goods.head();
+  const { key, endsHonour = false } = wanted;
+  const { staffId } = staff;
+  const waiting = { content, products, needs, staffId, at, baseRevision, endsHonour, reason, runAt: null };
+  const proposalId = await propose(stores, actor, waiting, { key });
+  return { ok: true, answer: { key, revision: null, proposalId } };
+}
+
+/** Makes a change that one person may make alone. */
+export async function make(
+  { goods, log }: Pick<GoodsStores, 'goods' | 'log'>,
+  actor: Actor,
+  at: Instant,
+  { key, edits, products, source, asked: { reason }, endsHonour, undoOf }: Omit<WantedChange, 'moves'>,
+): Promise<Changed<GoodsReceipt>> {
+  const staffId = actor.kind === 'staff' ? actor.staffId : null;
+  const applied = await goods.applyRevision({ at, staffId, source, reason, endsHonour, undoOf, edits });
+  if (!applied.ok) return refusalOf(applied);
+  const { revision = null, items } = applied;
+  const added = items.find(({ field }) => field === 'added')?.key;
+  const of = key === '' && products === 1 ? (added ?? '') : key;
+  if (revision !== null)
+    await log.add(actor, {
+      action: 'goods-changed',
+      subject: `catalogue ${revision}`,
+      after: { key: of, products, undoOf },
+      reason,
+    });
+  return { ok: true, answer: { key: of, revision, proposalId: null } };
+}
+
+/** What a change of a product moves; nothing where its price and its cost stay. */
+export function movesOf(before: ProductFields, after: ProductFields, prices: SpotPrices): readonly PriceMove[] {
+  return isPriceTouched(before, after) ? [priceMove(pricedOf(before), pricedOf(after), prices)] : [];
+}
+
+export function isPriceTouched(before: ProductFields, after: ProductFields): boolean {
+  const parts = ['premium', 'costBasisPoints', 'costCents', 'weight', 'metal'] as const;
+  return parts.some((part) => before[part] !== after[part]);
+}
+
+function refusalOf({ reason }: Extract<Applied, { readonly ok: false }>): Refused {
+  if (reason === 'unknown-product') return { ok: false, reason: 'unknown-goods' };
+  if (reason === 'name-taken')
+    return { ok: false, reason, fields: { name: 'Another product has, or once had, this name.' } };
+  return { ok: false, reason };
+}

@@ -1,0 +1,186 @@
+import { REASONS, type Reason } from '#contract/reasons.ts';
+import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
+import { isAtBound, type PremiumChange, type PreviewRow } from '#domain/premium-change.ts';
+import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import type { SeenPlan } from './change-premiums.ts';
+import type { presentOnly } from './edit-price-presenters.ts';
+import type { GoodsRow } from './goods-row.ts';
+import { type MovedPlace, movedPlaces } from './moved-places.ts';
+import type { Chosen } from './premium-plan.ts';
+import type { GoodsChoice, Proposal, ProposalHead } from './proposal.ts';
+import type { GoodsEdit } from './revision.ts';
+
+type Row = PreviewRow<Chosen>;
+type Part = 'all' | 'below-cost' | 'at-bound' | 'faults';
+
+const percentOf = (basisPoints: number) => basisPoints / 100;
+/** One percent. */
+const BAND = 100;
+const MOST_ITEMS = 500;
+
+const SHOWN: Readonly<Record<Part, (row: Row) => boolean>> = {
+  all: () => true,
+  'below-cost': (row) => row.isBelowCost,
+  'at-bound': isAtBound,
+  faults: ({ fault }) => fault !== undefined,
+};
+
+/** `unchanged`: each product as it is, for those that are left out. */
+export function presentPreview(
+  { preview, chosen, seal, of, needs, deciders, lastRevision, edits }: SeenPlan,
+  unchanged: readonly Row[],
+  { show, most }: { readonly show: Part; readonly most: number },
+) {
+  const { rows, largest, faults, belowCost, atBound, withoutCost, meanMoveBasisPoints } = preview;
+  const moves = rows.map(moveOf);
+  const isIn = new Set(rows.map(({ product }) => product.row.key));
+  const left = unchanged.filter(({ product }) => !isIn.has(product.row.key));
+  const shown = [...rows.filter(SHOWN[show]), ...(show === 'all' ? left : [])].sort(byNotice);
+  return {
+    ...{ seal, of, needs: [...needs], deciders, lastRevision, belowCost, atBound, withoutCost, faults },
+    products: rows.length,
+    changed: edits.length,
+    unchanged: preview.unchanged,
+    largest: largest
+      ? { key: largest.product.row.key, name: largest.product.row.name, move: dollars(moveOf(largest)) }
+      : null,
+    meanMove: percentOf(meanMoveBasisPoints),
+    moves: { least: dollars(extreme(moves, Math.min)), most: dollars(extreme(moves, Math.max)) },
+    spread: spreadOf(rows),
+    rows: shown.slice(0, most).map((row) => presentRow(row, !isIn.has(row.product.row.key))),
+    rowsInAll: show === 'all' ? chosen.length : shown.length,
+  };
+}
+
+function presentRow({ product: { row, metal }, premium, price, overCost, margin, ...facts }: Row, isLeftOut: boolean) {
+  const { key, name, image } = row;
+  return {
+    ...{ key, name, image, metal, isLeftOut },
+    cost: facts.costBasisPoints === undefined ? null : percentOf(facts.costBasisPoints),
+    premium: { before: percentOf(premium.before), after: percentOf(premium.after) },
+    price: { before: dollars(price.before), after: dollars(price.after) },
+    overCost: overCost ? { before: percentOf(overCost.before), after: percentOf(overCost.after) } : null,
+    margin: margin === undefined ? null : dollars(margin),
+    isBelowCost: facts.isBelowCost,
+    isAtBound: isAtBound({ ...facts, premium }),
+    fault: facts.fault ?? null,
+    wanted: facts.wanted === undefined ? null : percentOf(facts.wanted),
+  };
+}
+
+/** Below cost and faults first, then by the size of the move; equal ones in the order of their keys. */
+function byNotice(a: Row, b: Row): number {
+  const rank = (row: Row) => (row.fault !== undefined ? 0 : row.isBelowCost ? 1 : 2);
+  return (
+    rank(a) - rank(b) || Math.abs(moveOf(b)) - Math.abs(moveOf(a)) || (a.product.row.key < b.product.row.key ? -1 : 1)
+  );
+}
+
+function moveOf({ price }: Pick<Row, 'price'>): Cents {
+  return subtractCents(price.after, price.before);
+}
+
+function extreme(moves: readonly Cents[], of: (a: number, b: number) => number): Cents {
+  return cents(moves.length === 0 ? 0 : moves.reduce<number>((a, b) => of(a, b), moves[0] ?? 0));
+}
+
+function spreadOf(rows: readonly Row[]) {
+  const bands = new Map<number, { count: number; belowCost: number }>();
+  for (const { premium, isBelowCost } of rows) {
+    const from = Math.floor(premium.after / BAND);
+    const band = bands.get(from) ?? { count: 0, belowCost: 0 };
+    bands.set(from, { count: band.count + 1, belowCost: band.belowCost + (isBelowCost ? 1 : 0) });
+  }
+  return [...bands].map(([from, counts]) => ({ from, ...counts })).sort((a, b) => a.from - b.from);
+}
+
+/** A change as calls carry it: percent, and a factor. */
+function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumChange) {
+  return {
+    ...{ rule, rounds, clamps },
+    value: rule === 'multiply' ? value / 10_000 : percentOf(value),
+    ...(floorOverCost !== undefined && { floorOverCost: percentOf(floorOverCost) }),
+  };
+}
+
+export function presentProposal(
+  { content, note, at, runAt, decidedAt, baseRevision: _, ...proposal }: Omit<ProposalHead, 'edits'> | Proposal,
+  only: ReturnType<typeof presentOnly>,
+) {
+  const { id, state, staffId, endsHonour, reason, decidedBy, products, needs } = proposal;
+  const isMany = content.kind === 'premiums';
+  return {
+    ...{ id, state, staffId, endsHonour, reason, decidedBy, products, kind: content.kind, needs: [...needs] },
+    at: new Date(at).toISOString(),
+    runAt: runAt === null ? null : new Date(runAt).toISOString(),
+    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+    // What could not be made has the reason of its refusal.
+    note: state === 'failed' && note !== null && note in REASONS ? REASONS[note as Reason].sentence : note,
+    only,
+    choice: isMany && content.choice ? presentChoice(content.choice) : null,
+    change: isMany && content.change ? presentChange(content.change) : null,
+  };
+}
+
+function presentChoice(choice: GoodsChoice) {
+  return 'keys' in choice ? { keys: [...choice.keys] } : { filter: { ...choice.filter } };
+}
+
+/** What edits change of products as they are now. */
+export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[], lists: GoodsLists = NO_LISTS) {
+  const rowOf = new Map(rows.map((row) => [row.key, row]));
+  const items = edits.flatMap((edit) => {
+    if (edit.kind === 'add') return presentAdded(edit);
+    if (edit.kind === 'order' || edit.kind === 'featured')
+      return movesIn(edit, lists).map(({ key, before, after }) => ({
+        ...{ key, name: rowOf.get(key)?.name ?? key, field: edit.kind === 'order' ? 'place' : 'featured' },
+        ...{ before: before as unknown, after: after as unknown },
+      }));
+    if (edit.kind === 'remove') {
+      const name = rowOf.get(edit.key)?.name ?? edit.key;
+      return [{ key: edit.key, name, field: 'removed', before: name as unknown, after: null as unknown }];
+    }
+    if (edit.kind !== 'change') return [];
+    const row = rowOf.get(edit.key);
+    return Object.entries(edit.set).map(([field, after]) => ({
+      ...{ key: edit.key, name: row?.name ?? edit.key, field },
+      before: presentValue(field, row?.[field as keyof GoodsRow] ?? null),
+      after: presentValue(field, after ?? null),
+    }));
+  });
+  return { items: items.slice(0, MOST_ITEMS), itemsInAll: items.length };
+}
+
+/** The lists of products as they are now. */
+export type GoodsLists = {
+  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly featured: readonly string[];
+};
+
+const NO_LISTS: GoodsLists = { orders: new Map(), featured: [] };
+
+/** The products that an edit gives another place. */
+export function movesIn(edit: GoodsEdit, { orders, featured }: GoodsLists): readonly MovedPlace[] {
+  if (edit.kind === 'order') return movedPlaces(orders.get(edit.category) ?? [], edit.keys);
+  return edit.kind === 'featured' ? movedPlaces(featured, edit.keys) : [];
+}
+
+/** What is decided upon of a new product, beside its name. */
+const TOLD_OF_NEW = ['weight', 'premium', 'costBasisPoints', 'costCents', 'state', 'categories', 'most'] as const;
+
+function presentAdded({ key = '', fields }: Extract<GoodsEdit, { kind: 'add' }>) {
+  const { name } = fields;
+  const told = TOLD_OF_NEW.filter((field) => fields[field] !== null);
+  return [
+    { key, name, field: 'added', before: null as unknown, after: name as unknown },
+    ...told.map((field) => ({ key, name, field, before: null, after: presentValue(field, fields[field]) })),
+  ];
+}
+
+/** A value as the desk writes it: percent, dollars, ounces as text. */
+function presentValue(field: string, value: unknown): unknown {
+  if (value === null) return null;
+  if (field === 'premium' || field === 'costBasisPoints') return percentOf(value as number);
+  if (field === 'costCents') return dollars(value as Cents);
+  return field === 'weight' ? formatOunces(value as MicroOunces) : value;
+}

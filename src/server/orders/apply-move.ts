@@ -1,0 +1,152 @@
+import type { EventFacts } from '#domain/event-detail.ts';
+import type { OrderLine } from '#domain/order.ts';
+import type { Instant } from '#domain/spot.ts';
+import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { Changed } from '../desk/change.ts';
+import type { KeyStore } from '../desk/key-store.ts';
+import type { Actor, LogStore } from '../desk/log-store.ts';
+import type { CostStore } from '../goods/cost-store.ts';
+import type { StockStore } from '../goods/stock-store.ts';
+import type { LetterStore } from '../letters/letter-store.ts';
+import type { OrderNews } from '../letters/waiting-letter.ts';
+import type { NoticeStore } from '../staff/notice-store.ts';
+import type { DeskOrder, DeskOrderStore, OrderPatch } from './desk-order-store.ts';
+import type { MoneyStore } from './money-store.ts';
+import { moveStock } from './order-stock.ts';
+import type { ParcelStore } from './parcel-store.ts';
+import type { QuoteStore } from './quote-store.ts';
+
+export type OrderStores = {
+  readonly deskOrders: DeskOrderStore;
+  readonly quotes: QuoteStore;
+  readonly money: MoneyStore;
+  readonly parcels: ParcelStore;
+  readonly costs: CostStore;
+  readonly stock: StockStore;
+  readonly accounts: Pick<AccountStore, 'find'>;
+  readonly letters: Pick<
+    LetterStore,
+    'add' | 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'
+  >;
+  readonly notices: NoticeStore;
+  readonly log: LogStore;
+  readonly keys: KeyStore;
+};
+
+/** What a change of an order answers; the order itself is asked for anew. `undoUntil` only where it can be taken back. */
+export type Receipt = {
+  readonly orderId: string;
+  readonly version: number;
+  readonly stage: Stage;
+  readonly seq: number;
+  readonly undoUntil: string | null;
+};
+
+export type OrderMove = {
+  readonly move: Move;
+  readonly to: Stage;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly patch?: OrderPatch;
+  readonly data?: Readonly<Record<string, unknown>>;
+  /** Figures for history and log. */
+  readonly facts?: EventFacts | undefined;
+  readonly letter?: { readonly about: OrderNews; readonly fact?: string };
+  /** Lines of the price that is offered, or agreed to. */
+  readonly offered?: readonly OrderLine[];
+  /** Lines without the pieces that are cancelled. */
+  readonly kept?: readonly OrderLine[];
+  /** Money that went back cannot be taken back. */
+  readonly isFinal?: boolean;
+};
+
+/** How long a letter of staff waits, and its move can be taken back. */
+export const UNDO_MS = 30_000;
+
+/** A payment may have gone back after the order went on: goods wait until it is paid again. */
+const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];
+
+/**
+ * Every move of an order: under its lock, in one transaction with its event, its letter and its row in the log. Refuses what the
+ * table of moves does not have. Undo takes one back (`order-work.ts`).
+ */
+export async function applyMove(
+  stores: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  wanted: OrderMove,
+): Promise<Changed<Receipt>> {
+  const { deskOrders, money, letters, log } = stores;
+  const { move, to, reason, note, patch = {}, data, facts, letter, isFinal = false } = wanted;
+  if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
+  if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
+  const pieces = await moveStock(stores, actor, now, order, wanted);
+  if (!pieces.ok) return pieces;
+  const version = order.version + 1;
+  const isUndoable = actor.kind === 'staff' && canUndo(move) && !isFinal;
+  const { payBy, remindAt, remindersSent, callAt } = order;
+  await deskOrders.update(order.id, to, {
+    callAt: null,
+    ...(actor.kind === 'staff' && takenBy(actor.staffId, now)),
+    ...patch,
+  });
+  const seq = await deskOrders.addEvent(order.id, actor, now, {
+    kind: 'move',
+    move,
+    from: order.stage,
+    to,
+    reason,
+    note,
+    data: {
+      ...data,
+      ...facts,
+      version,
+      isUndoable,
+      ...(pieces.moves.length > 0 && { stock: pieces.moves }),
+      ...(letter && { letter: letter.about, fact: letter.fact }),
+      before: { payBy, remindAt, remindersSent, callAt },
+    },
+  });
+  if (letter) {
+    const cause = { orderId: order.id, eventSeq: seq };
+    const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;
+    await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
+  }
+  if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
+  const after = facts ? { stage: to, ...facts } : to;
+  await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
+  const undoUntil = isUndoable ? undoneUntil(now) : null;
+  return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
+}
+
+/** The end of the time in which what was done now can be taken back, ISO 8601. */
+export function undoneUntil(now: Instant): string {
+  return new Date(now + UNDO_MS).toISOString();
+}
+
+export function takenBy(staffId: string, now: Instant): OrderPatch {
+  return { assignedTo: staffId, assignedUntil: new Date(now + TAKEN_MS) };
+}
+
+export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): boolean {
+  return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
+}
+
+/** Notifies the assignee who loses the order, if they subscribe to that notice. */
+export async function tellTakenOver(
+  { notices }: Pick<OrderStores, 'notices'>,
+  order: DeskOrder,
+  by: string,
+  now: Instant,
+): Promise<void> {
+  if (!order.assignedTo || !isTakenByOther(order, by, now)) return;
+  await notices.add({ notice: 'taken-over', orderId: order.id, by }, { only: order.assignedTo });
+}
+
+function moverOf(actor: Actor): Mover {
+  if (actor.kind === 'staff') return actor.role;
+  return actor.kind === 'customer' ? 'customer' : 'clock';
+}

@@ -1,0 +1,139 @@
+import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import type { Instant } from '#domain/spot.ts';
+import { user } from '../database/account-tables.ts';
+import { orders } from '../database/schema.ts';
+import { rowsOf } from '../database/sql.ts';
+import type { Db } from '../database/types.ts';
+import { searchOrders } from './order-search-store.ts';
+import { type SearchTerm, searchTerms } from './search-terms-store.ts';
+
+export type Caller = {
+  readonly name: string;
+  readonly email: string;
+  readonly phone: string;
+  readonly address: string;
+  readonly hasAccount: boolean;
+  readonly orders: number;
+  readonly total: Cents;
+  readonly monthTotal: Cents;
+  readonly lastOrderAt: Date | null;
+};
+
+export type CallerStore = ReturnType<typeof callerStore>;
+
+type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'>;
+
+const MOST = 8;
+/** How many of the newest matching orders are read: one customer may have many. */
+const MOST_ORDERS = 60;
+const MONTH_MS = 30 * 24 * 3_600_000;
+
+/** People who may be on the telephone. */
+export function callerStore(db: Db) {
+  return {
+    /** Finds callers by the beginnings of words of a name, e-mail or address, and by the end of a telephone number. */
+    async find(q: string, now: Instant): Promise<readonly Caller[]> {
+      const terms = await searchTerms(db, q);
+      if (terms.length === 0) return [];
+      const [ordered, registered] = await Promise.all([fromOrders(db, q), fromAccounts(db, terms)]);
+      const known = new Map<string, Known>();
+      for (const one of [...ordered, ...registered]) {
+        const key = keyOf(one);
+        if (key && !known.has(key)) known.set(key, one);
+      }
+      const found = [...known.values()].slice(0, MOST);
+      const emails = found.flatMap(({ email }) => email.toLowerCase() || []);
+      const phones = found.flatMap((one) => (one.email ? [] : [keyOf(one)]));
+      const [accounts, byEmail, byPhone] = await Promise.all([
+        confirmed(db, emails),
+        sumsOf(db, sql`lower(email)`, emails, now),
+        sumsOf(db, DIGITS, phones, now),
+      ]);
+      const none = { orders: 0, total: cents(0), monthTotal: cents(0) };
+      return found.map((one) => {
+        const sums = (one.email ? byEmail : byPhone).get(keyOf(one));
+        return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
+      });
+    },
+    /** The account that has confirmed this email. */
+    async accountOf(email: string): Promise<{ readonly id: string } | undefined> {
+      const [found] = await db
+        .select({ id: user.id })
+        .from(user)
+        .where(and(eq(user.email, email.toLowerCase()), eq(user.emailVerified, true)));
+      return found;
+    },
+  };
+}
+
+async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
+  const found = await searchOrders(db, q, 'customer');
+  if (!found) return [];
+  const rows = await db.select().from(orders).where(found.condition).orderBy(desc(orders.id)).limit(MOST_ORDERS);
+  return rows.map(({ firstName, lastName, email, phone, address, placedAt }) => ({
+    name: `${firstName} ${lastName}`.trim(),
+    email,
+    phone,
+    address,
+    lastOrderAt: placedAt,
+  }));
+}
+
+async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<readonly Known[]> {
+  const rows = await db
+    .select()
+    .from(user)
+    .where(and(...terms.map(isOf)))
+    .limit(MOST);
+  return rows.map(({ name, email, phone }) => ({ name, email, phone: phone ?? '', address: '', lastOrderAt: null }));
+}
+
+/** Whether an account has a word in its name or email, or a number at the end of its telephone, with or without extension. */
+function isOf({ words, number }: SearchTerm): SQL {
+  const isNamed = words.map((word) => sql`heard_words(${user.name} || ' ' || ${user.email}) ~ ${`\\m${word}`}`);
+  const end = `%${number}`;
+  const isCalled = sql`(dialed_digits(${user.phone}) like ${end} or ${DIGITS} like ${end})`;
+  return or(and(...isNamed), number && number.length > 2 ? isCalled : undefined) ?? sql`false`;
+}
+
+async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet<string>> {
+  if (emails.length === 0) return new Set();
+  const rows = await db
+    .select({ email: user.email })
+    .from(user)
+    .where(and(inList(sql`${user.email}`, emails), eq(user.emailVerified, true)));
+  return new Set(rows.map(({ email }) => email));
+}
+
+/** A telephone number as the index of orders has it. */
+const DIGITS = sql.raw(`regexp_replace(phone, '\\D', '', 'g')`);
+
+/** People are told apart by their e-mail, without one by the digits of their telephone. */
+function keyOf({ email, phone }: Pick<Known, 'email' | 'phone'>): string {
+  return email.toLowerCase() || phone.replace(/\D/g, '');
+}
+
+async function sumsOf(db: Db, key: SQL, keys: readonly string[], now: Instant) {
+  if (keys.length === 0) return new Map();
+  const monthAgo = new Date(now - MONTH_MS).toISOString();
+  const rows = await rowsOf<{ key: string; n: number; total: string; month: string }>(
+    db,
+    sql`select ${key} as key, count(*)::int as n, sum(total_cents) as total,
+        coalesce(sum(total_cents) filter (where placed_at >= ${monthAgo}::timestamptz), 0) as month
+      from ${orders} where ${inList(key, keys)} and status <> 'cancelled' group by 1`,
+  );
+  return new Map(
+    rows.map(({ key, n, total, month }) => [
+      key,
+      { orders: n, total: cents(Number(total)), monthTotal: cents(Number(month)) },
+    ]),
+  );
+}
+
+function inList(column: SQL, values: readonly string[]) {
+  return sql`${column} in (${sql.join(
+    values.map((value) => sql`${value}`),
+    sql`, `,
+  )})`;
+}

@@ -1,0 +1,93 @@
+import { heldUntil, secondReminder } from '#domain/business-time.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
+import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
+import { REMINDERS } from '#domain/stage-guards.ts';
+import type { Transaction } from '../desk/change.ts';
+import type { GoodsStore } from '../goods/goods-store.ts';
+import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
+import type { OrderStores } from './apply-move.ts';
+import type { DeskOrderStore } from './desk-order-store.ts';
+import type { HoldStore } from './hold-store.ts';
+import { lapse, openQuote } from './order-decisions.ts';
+import type { QuoteStore } from './quote-store.ts';
+
+const AT_ONCE = 100;
+const CLOCK = { kind: 'clock' } as const;
+
+type Parts = {
+  readonly quotes: Pick<QuoteStore, 'lapsed'>;
+  readonly deskOrders: Pick<DeskOrderStore, 'toRemind'>;
+  readonly holds: HoldStore;
+  readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
+  readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
+  readonly clock: () => Instant;
+  readonly holdHours: number;
+};
+
+/**
+ * What happens by time: offered prices end, reminders go out, staff are told of holds that end, and what was sold before it was
+ * there is sold. Each is one transaction that finds what is due still so under its lock, so that two processes that do it at once
+ * do it once.
+ */
+export function createDeskClock(parts: Parts): () => Promise<void> {
+  const { quotes, deskOrders, holds, waitingGoods, transaction, clock, holdHours } = parts;
+  return async () => {
+    for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
+      await transaction((stores) => lapseOne(stores, orderId, clock()));
+    for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
+      await transaction((stores) => remind(stores, orderId, clock()));
+    const ending = (await holds.oldest(AT_ONCE))
+      .map(({ id, placedAt }) => ({ id, leftMs: heldUntil(placedAt, holdHours) - clock() }))
+      .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
+    if (ending.length > 0) await transaction((stores) => tellHolds(stores, ending));
+    const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);
+    if (due.length > 0) await transaction((stores) => endPreSales(stores, due, clock()));
+  };
+}
+
+async function lapseOne(stores: OrderStores, orderId: string, now: Instant): Promise<void> {
+  const order = await stores.deskOrders.lock(orderId);
+  const quote = await openQuote(stores, orderId);
+  const isDue = quote?.validUntil && quote.validUntil.getTime() < now;
+  if (order?.stage === 'requoted' && isDue) await lapse(stores, CLOCK, now, order, 'lapsed');
+}
+
+async function remind(stores: OrderStores, orderId: string, now: Instant): Promise<void> {
+  const { deskOrders, letters, log } = stores;
+  const order = await deskOrders.lock(orderId);
+  if (order?.stage !== 'confirmed' || !order.remindAt || !order.payBy || order.remindAt.getTime() > now) return;
+  const remindersSent = order.remindersSent + 1;
+  const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime())) : null;
+  await deskOrders.update(orderId, order.stage, { remindersSent, remindAt: next });
+  const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
+  await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);
+  await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });
+}
+
+/** Queues each notice that a hold ends soon, once. Holds that have ended are marked only: Today shows them. */
+async function tellHolds(
+  { holds, notices }: OrderStores & { readonly holds: HoldStore },
+  ending: readonly { readonly id: string; readonly leftMs: number }[],
+): Promise<void> {
+  const marked = await holds.markTold(ending.map(({ id }) => id));
+  for (const { id, leftMs } of ending)
+    if (leftMs > 0 && marked.has(id)) await notices.add({ notice: 'hold-ends', orderId: id });
+}
+
+/** On its day a pre-sale is simply on sale. */
+async function endPreSales(
+  { goods, log }: Parameters<Parameters<Parts['transaction']>[0]>[0],
+  keys: readonly string[],
+  now: Instant,
+): Promise<void> {
+  await goods.lockHead();
+  const day = calendarDay(now);
+  const due = (await goods.rowsOf(keys)).filter(
+    ({ state, shipsFrom }) => state === 'pre-sale' && shipsFrom !== null && shipsFrom <= day,
+  );
+  if (due.length === 0) return;
+  const edits = due.map(({ key }) => ({ kind: 'change', key, set: { state: 'on-sale', shipsFrom: null } }) as const);
+  const applied = await goods.applyRevision({ at: now, staffId: null, source: 'schedule', edits });
+  if (applied.ok) await log.add(CLOCK, { action: 'pre-sale over', subject: `catalogue ${applied.revision}` });
+}

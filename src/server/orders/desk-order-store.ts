@@ -1,0 +1,172 @@
+import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import { type OrderLine, orderTotal } from '#domain/order.ts';
+import type { Recipient } from '#domain/placed-order.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
+import { type Move, type Stage, statusOf } from '#domain/stage.ts';
+import { orderEvents } from '../database/desk-tables.ts';
+import { lineColumns, lineOf, type OrderRow, recipientOf, tickColumns, tickOf } from '../database/order-rows.ts';
+import { orderLines, orders, outbox } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
+import type { Actor } from '../desk/log-store.ts';
+
+/** An order as the desk works on it. */
+export type DeskOrder = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly placedAt: Instant;
+  readonly stage: Stage;
+  readonly version: number;
+  readonly total: Cents;
+  readonly tick: Tick;
+  readonly lines: readonly OrderLine[];
+  readonly recipient: Recipient;
+  readonly payBy: Date | null;
+  readonly remindAt: Date | null;
+  readonly remindersSent: number;
+  readonly callAt: Date | null;
+  readonly source: string;
+  readonly assignedTo: string | null;
+  readonly assignedUntil: Date | null;
+};
+
+export type OrderPatch = Partial<
+  Pick<DeskOrder, 'payBy' | 'remindAt' | 'remindersSent' | 'callAt' | 'assignedTo' | 'assignedUntil'> & Recipient
+>;
+
+export type NewEvent = {
+  readonly kind: 'move' | 'note' | 'call' | 'letter' | 'payment' | 'parcel' | 'take' | 'edit' | 'undone';
+  readonly move?: Move;
+  readonly from?: Stage;
+  readonly to?: Stage;
+  readonly reason?: string | undefined;
+  readonly note?: string | undefined;
+  readonly data?: Readonly<Record<string, unknown>>;
+};
+
+export type OrderEvent = typeof orderEvents.$inferSelect;
+export type DeskOrderStore = ReturnType<typeof deskOrderStore>;
+
+export function deskOrderStore(db: Db) {
+  async function linesOf(id: string): Promise<readonly OrderLine[]> {
+    const rows = await db.select().from(orderLines).where(eq(orderLines.orderId, id)).orderBy(asc(orderLines.position));
+    return rows.map(lineOf);
+  }
+  const withLines = async (row: OrderRow | undefined) => row && toDeskOrder(row, await linesOf(row.id));
+
+  return {
+    async find(id: string): Promise<DeskOrder | undefined> {
+      const [row] = await db.select().from(orders).where(eq(orders.id, id));
+      return withLines(row);
+    },
+    /** For a transaction, until its end: every move of an order takes this lock first. */
+    async lock(id: string): Promise<DeskOrder | undefined> {
+      const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
+      return withLines(row);
+    },
+    /** Changes the order, its stage or not, and makes its version one more. */
+    async update(id: string, stage: Stage, patch: OrderPatch): Promise<void> {
+      const set = { ...patch, stage, status: statusOf(stage), version: sql`${orders.version} + 1` };
+      await db.update(orders).set(set).where(eq(orders.id, id));
+    },
+    /** Without a new version: taking an order locks nothing. */
+    async assign(id: string, staffId: string | null, until: Date | null): Promise<void> {
+      await db.update(orders).set({ assignedTo: staffId, assignedUntil: until }).where(eq(orders.id, id));
+    },
+    /** Without a new version. Null: no call is due. */
+    async callAgain(id: string, callAt: Date | null): Promise<void> {
+      await db.update(orders).set({ callAt }).where(eq(orders.id, id));
+    },
+    /** Lines, total and tick become those of an agreed price. */
+    async reprice(id: string, { lines, total, tick }: Pick<DeskOrder, 'lines' | 'total' | 'tick'>): Promise<void> {
+      await db.delete(orderLines).where(eq(orderLines.orderId, id));
+      await db
+        .insert(orderLines)
+        .values(lines.map((line, position) => ({ orderId: id, position, ...lineColumns(line) })));
+      await db
+        .update(orders)
+        .set({ totalCents: total, ...tickColumns(tick) })
+        .where(eq(orders.id, id));
+    },
+    /** Pieces of lines were cancelled, or are back: the total follows. Under the order's lock. */
+    setPieces: (id: string, lines: readonly OrderLine[]) => setPieces(db, id, lines),
+    /** Under the order's lock. Answers its number. */
+    async addEvent(orderId: string, actor: Actor, at: Instant, event: NewEvent): Promise<number> {
+      const [last] = await db
+        .select({ seq: orderEvents.seq })
+        .from(orderEvents)
+        .where(eq(orderEvents.orderId, orderId))
+        .orderBy(desc(orderEvents.seq))
+        .limit(1);
+      const seq = (last?.seq ?? 0) + 1;
+      const { kind, move, from, to, reason, note, data } = event;
+      await db.insert(orderEvents).values({
+        orderId,
+        seq,
+        kind,
+        move,
+        fromStage: from,
+        toStage: to,
+        actorKind: actor.kind,
+        staffId: actor.kind === 'staff' ? actor.staffId : null,
+        at: new Date(at),
+        reason,
+        note,
+        data,
+      });
+      return seq;
+    },
+    /** Newest first. */
+    async events(orderId: string): Promise<readonly OrderEvent[]> {
+      return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(orderEvents.seq));
+    },
+    /** Confirmed orders whose reminder is due. */
+    async toRemind(now: Instant, most: number): Promise<readonly string[]> {
+      const isDue = and(eq(orders.stage, 'confirmed'), lte(orders.remindAt, new Date(now)));
+      const rows = await db.select({ id: orders.id }).from(orders).where(isDue).limit(most);
+      return rows.map(({ id }) => id);
+    },
+    /** Letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
+    async waitingLetters(orderId: string) {
+      const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
+      return db
+        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt, code: outbox.failedCode })
+        .from(outbox)
+        .where(or(eq(outbox.orderId, orderId), ofPlacing));
+    },
+  };
+}
+
+async function setPieces(db: Db, id: string, lines: readonly OrderLine[]): Promise<void> {
+  for (const [position, { quantity, cancelled = 0 }] of lines.entries())
+    await db
+      .update(orderLines)
+      .set({ quantity, cancelled })
+      .where(and(eq(orderLines.orderId, id), eq(orderLines.position, position)));
+  await db
+    .update(orders)
+    .set({ totalCents: orderTotal(lines) })
+    .where(eq(orders.id, id));
+}
+
+export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {
+  const { placedAt, stage, totalCents, ...order } = row;
+  return {
+    id: order.id,
+    userId: order.userId,
+    placedAt: placedAt.getTime(),
+    stage: stage as Stage,
+    version: order.version,
+    total: cents(totalCents),
+    tick: tickOf(row),
+    lines,
+    recipient: recipientOf(row),
+    payBy: order.payBy,
+    remindAt: order.remindAt,
+    remindersSent: order.remindersSent,
+    callAt: order.callAt,
+    source: order.source,
+    assignedTo: order.assignedTo,
+    assignedUntil: order.assignedUntil,
+  };
+}

@@ -1,0 +1,30 @@
+import { type Cents, dollars } from '#domain/money.ts';
+import { orderBalance } from '#domain/order-balance.ts';
+import { piecesLeft } from '#domain/parcels.ts';
+import type { Stage } from '#domain/stage.ts';
+import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
+import type { Parcel } from './parcel-store.ts';
+
+type Fulfilment = {
+  readonly events: readonly OrderEvent[];
+  readonly payments: readonly { readonly cents: Cents }[];
+  readonly parcels: readonly Parcel[];
+  readonly unholdTo: readonly Stage[];
+};
+
+/** How far money and goods of an order are. */
+export function presentFulfilment(
+  { total, stage, lines, remindersSent }: DeskOrder,
+  { events, payments, parcels, unholdTo }: Fulfilment,
+) {
+  const amounts = payments.map((one) => one.cents);
+  const { paid, open, toPayBack } = orderBalance(total, stage, amounts);
+  const allocated = events.find(({ move }) => move === 'allocate')?.data as { serials?: string[][] } | undefined;
+  return {
+    balance: { paid: dollars(paid), open: dollars(open), toPayBack: dollars(toPayBack) },
+    remindersSent,
+    unholdTo: [...unholdTo],
+    piecesLeft: [...piecesLeft(lines, parcels)],
+    serials: lines.map((_, position) => allocated?.serials?.[position] ?? []),
+  };
+}

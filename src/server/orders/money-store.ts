@@ -1,0 +1,74 @@
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
+import { orderBalance } from '#domain/order-balance.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
+import type { Stage } from '#domain/stage.ts';
+import { payments } from '../database/desk-tables.ts';
+import { orders } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
+
+export type NewPayment = {
+  /** A refund is below zero. */
+  readonly cents: Cents;
+  readonly method: PaymentMethod;
+  readonly reference: string;
+  /** The bank's day, `2026-11-23`. */
+  readonly receivedOn: string;
+};
+
+export type MoneyStore = ReturnType<typeof moneyStore>;
+
+/** Payments of orders: added, taken back by the undo of their event, and never changed. */
+export function moneyStore(db: Db) {
+  async function paymentsOf(orderId: string) {
+    const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));
+    return rows.map((row) => ({ ...row, cents: cents(row.cents), method: row.method as NewPayment['method'] }));
+  }
+
+  function addPaid(orderId: string, change: number) {
+    return db
+      .update(orders)
+      .set({ paidCents: sql`${orders.paidCents} + ${change}` })
+      .where(eq(orders.id, orderId));
+  }
+
+  return {
+    /** Under the order's lock. Answers the id of the payment. */
+    async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<string> {
+      const [row] = await db
+        .insert(payments)
+        .values({ ...payment, orderId, staffId, at })
+        .returning({ id: payments.id });
+      if (!row) throw new Error('A payment was not stored');
+      await addPaid(orderId, payment.cents);
+      return row.id;
+    },
+    /** Under the order's lock. */
+    async remove(orderId: string, paymentId: string): Promise<void> {
+      const [row] = await db
+        .delete(payments)
+        .where(and(eq(payments.id, paymentId), eq(payments.orderId, orderId)))
+        .returning({ cents: payments.cents });
+      if (!row) throw new Error('A payment that is taken back is not there');
+      await addPaid(orderId, -row.cents);
+    },
+    of: paymentsOf,
+    /** The order's money as the books have it now. */
+    async balanceOf({ id, total, stage }: { readonly id: string; readonly total: Cents; readonly stage: Stage }) {
+      const rows = await paymentsOf(id);
+      return orderBalance(
+        total,
+        stage,
+        rows.map((row) => row.cents),
+      );
+    },
+    async hasReference(reference: string): Promise<boolean> {
+      const found = await db
+        .select({ id: payments.id })
+        .from(payments)
+        .where(eq(payments.reference, reference))
+        .limit(1);
+      return found.length > 0;
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { type OrderLine, priceLine } from '#domain/order.ts';
+import type { SalesPauses } from '#domain/product.ts';
+import { saleFault } from '#domain/sale.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import type { Refused } from '../desk/change.ts';
+
+type Pieces = { readonly productId: string; readonly quantity: number };
+type OfferedLines = { readonly ok: true; readonly lines: readonly OrderLine[] } | Refused;
+
+export type GoodsForSale = {
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
+  readonly pauses: () => SalesPauses;
+};
+
+const UNKNOWN: Refused = { ok: false, reason: 'unknown-product' };
+
+/**
+ * The lines of an offer for an order, at these prices. Lines of the order keep what they were sold with, also fewer pieces of them.
+ * What the offer adds is for sale by the rule of every order: nothing paused, hidden, sold out or beyond its limit.
+ */
+export function offeredLines(
+  order: readonly OrderLine[],
+  wanted: readonly Pieces[],
+  spot: SpotPrices,
+  { catalogue, pauses }: GoodsForSale,
+): OfferedLines {
+  const { productById } = catalogue();
+  const added = addedTo(order, wanted).map(({ productId, quantity }) => ({
+    product: productById(productId),
+    quantity,
+  }));
+  const known = added.flatMap(({ product, quantity }) => (product ? [{ product, quantity }] : []));
+  if (known.length < added.length) return UNKNOWN;
+  const fault = saleFault(known, pauses());
+  if (fault) return { ok: false, reason: fault.reason, fault };
+  const lines = wanted.flatMap(({ productId, quantity }) => {
+    const kept = order.find((line) => line.productId === productId);
+    const product = kept ? { ...kept, id: productId } : productById(productId);
+    if (!product) return [];
+    const line = priceLine(product, quantity, spot);
+    return [kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line];
+  });
+  return { ok: true, lines };
+}
+
+/** Products of which more is wanted than the order has, with all their pieces. */
+function addedTo(order: readonly Pieces[], wanted: readonly Pieces[]): readonly Pieces[] {
+  const before = piecesOf(order);
+  return [...piecesOf(wanted)].flatMap(([productId, quantity]) =>
+    quantity > (before.get(productId) ?? 0) ? [{ productId, quantity }] : [],
+  );
+}
+
+function piecesOf(lines: readonly Pieces[]): ReadonlyMap<string, number> {
+  const pieces = new Map<string, number>();
+  for (const { productId, quantity } of lines) pieces.set(productId, (pieces.get(productId) ?? 0) + quantity);
+  return pieces;
+}

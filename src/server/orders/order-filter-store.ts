@@ -1,0 +1,107 @@
+import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Metal } from '#domain/metal.ts';
+import type { OrderFlag } from '#domain/order-flags.ts';
+import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { Stage } from '#domain/stage.ts';
+import { orderLines, orders } from '../database/schema.ts';
+
+export type OrderFilter = {
+  readonly view: OrderView;
+  /** The person signed in, for the view of their own orders. */
+  readonly staffId: string;
+  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
+  readonly isOfViewer?: boolean;
+  readonly sort?: OrderSort | undefined;
+  readonly stage?: Stage | undefined;
+  readonly metal?: Metal | undefined;
+  readonly source?: 'web' | 'phone' | undefined;
+  /** The id of an assignee; `nobody`: orders without one. */
+  readonly assignedTo?: string | 'nobody' | undefined;
+  readonly fromCents?: number | undefined;
+  readonly toCents?: number | undefined;
+  readonly placedFrom?: Instant | undefined;
+  /** Exclusive. */
+  readonly placedTo?: Instant | undefined;
+  readonly flag?: OrderFlag | undefined;
+  readonly product?: string | undefined;
+  /** A payment method: orders with at least one such payment. */
+  readonly method?: string | undefined;
+  /** A city or a state, whole: addresses are free text. */
+  readonly place?: string | undefined;
+  /** Words, each a beginning; digits may be the end of a number. */
+  readonly q?: string | undefined;
+};
+
+/** What narrows the list beside its view. */
+export const NARROWING = [
+  'stage',
+  'metal',
+  'source',
+  'assignedTo',
+  'fromCents',
+  'toCents',
+  'placedFrom',
+  'placedTo',
+  'flag',
+  'product',
+  'method',
+  'place',
+  'q',
+] as const satisfies readonly (keyof OrderFilter)[];
+
+/** `lookedUp`: of words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
+export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
+  const { stage, metal, source, assignedTo, fromCents, toCents, placedFrom, placedTo, place } = filter;
+  const stages = stagesOf(filter);
+  return and(
+    stages && inArray(orders.stage, [...stages]),
+    viewOf(filter.view).isMine && eq(orders.assignedTo, filter.staffId),
+    stage && eq(orders.stage, stage),
+    source === 'phone' ? sql`${orders.source} = 'phone'` : source && eq(orders.source, source),
+    assignedTo === 'nobody' ? isNull(orders.assignedTo) : assignedTo ? eq(orders.assignedTo, assignedTo) : undefined,
+    fromCents === undefined ? undefined : gte(orders.totalCents, fromCents),
+    toCents === undefined ? undefined : lte(orders.totalCents, toCents),
+    // Numbers of orders begin with the instant: no other index is needed.
+    placedFrom === undefined ? undefined : gte(orders.id, numberAt(placedFrom)),
+    placedTo === undefined ? undefined : lt(orders.id, numberAt(placedTo)),
+    place ? sql`${orders.address} ~* ${`,\\s*${escaped(place)}(\\M|$)`}` : undefined,
+    metal &&
+      sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,
+    ...lookedUp,
+  );
+}
+
+/** Only open orders have flags. Undefined: of every stage. */
+export function stagesOf({ view, flag }: Pick<OrderFilter, 'view' | 'flag'>): readonly Stage[] | undefined {
+  return viewOf(view).stages ?? (flag && OPEN_STAGES);
+}
+
+/**
+ * Orders of one stage, and all orders, are read in the order of an index until a page is full. Of a few stages all are read and
+ * sorted: by the planner's guess they are spread evenly, and it would read a million delivered orders to find the first new one.
+ */
+export function sortOf(filter: OrderFilter): { readonly sort: OrderSort; readonly id: SQL } {
+  const sort = filter.sort ?? viewOf(filter.view).first;
+  const isIndexed = filter.stage !== undefined || (stagesOf(filter)?.length ?? 1) === 1;
+  return { sort, id: isIndexed ? sql`${orders.id}` : sql`(${orders.id} || '')` };
+}
+
+/** `after` is the cursor of a page: a sum or an instant, and the number of its last order. */
+export function isAfter(sort: OrderSort, after: string | undefined): SQL | undefined {
+  const [, key = '0', id = ''] = /^(\d{1,15})-(\d{1,40})$/.exec(after ?? '') ?? [];
+  if (!id) return undefined;
+  if (sort === 'newest') return lt(orders.id, id);
+  if (sort === 'oldest') return gt(orders.id, id);
+  if (sort === 'largest') return sql`(${orders.totalCents}, ${orders.id}) < (${Number(key)}::bigint, ${id})`;
+  const payBy = new Date(Number(key)).toISOString();
+  return sql`(coalesce(${orders.payBy}, 'epoch'), ${orders.id}) > (${payBy}::timestamptz, ${id})`;
+}
+
+function numberAt(instant: Instant): string {
+  return String(Math.max(0, instant)).padStart(13, '0');
+}
+
+function escaped(text: string): string {
+  return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+}

@@ -1,0 +1,43 @@
+import type { Instant } from '#domain/spot.ts';
+import type { Changed } from '../desk/change.ts';
+import type { Actor } from '../desk/log-store.ts';
+import type { OrderNews } from '../letters/waiting-letter.ts';
+import { type OrderStores, type Receipt, UNDO_MS, undoneUntil } from './apply-move.ts';
+import type { DeskOrder } from './desk-order-store.ts';
+import type { OnOrder } from './on-order.ts';
+
+export type FulfilmentParts = { readonly onOrder: OnOrder; readonly clock: () => Instant };
+
+type Noted = {
+  readonly kind: 'payment' | 'parcel' | 'letter';
+  readonly note?: string | undefined;
+  readonly data: Readonly<Record<string, unknown>>;
+  readonly isUndoable?: boolean;
+  readonly letter?: { readonly about: OrderNews; readonly fact: string };
+};
+
+/** What happened to an order without a new stage: a new version all the same, so that an old page cannot act on it. */
+export async function recordOnOrder(
+  { deskOrders, letters, log }: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  { kind, note, data, isUndoable = false, letter }: Noted,
+): Promise<Changed<Receipt>> {
+  await deskOrders.update(order.id, order.stage, {});
+  const version = order.version + 1;
+  const told = letter && { letter: letter.about, fact: letter.fact };
+  const event = { kind, note, data: { ...data, ...told, version, isUndoable } };
+  const seq = await deskOrders.addEvent(order.id, actor, now, event);
+  if (letter)
+    await letters.addLater(
+      { ...letter, movedOrder: order.id, seq },
+      { orderId: order.id, eventSeq: seq },
+      UNDO_MS / 1_000,
+    );
+  await log.add(actor, { action: kind, subject: `order ${order.id}`, after: data });
+  return {
+    ok: true,
+    answer: { orderId: order.id, version, stage: order.stage, seq, undoUntil: isUndoable ? undoneUntil(now) : null },
+  };
+}

@@ -1,0 +1,94 @@
+import { type SQL, sql } from 'drizzle-orm';
+import { orderSearch, parcels, payments } from '../database/desk-tables.ts';
+import { orderLines, orders } from '../database/schema.ts';
+import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
+import type { Db } from '../database/types.ts';
+import { type SearchTerm, searchTerms } from './search-terms-store.ts';
+
+/** Up to so many orders are looked up by their numbers. */
+const FEW = 1_000;
+/** What one in a hundred of the newest has fills a page soon. */
+const NEWEST = 2_000;
+const FREQUENT = 20;
+/** How many of the newest orders with a frequent word are checked one by one. */
+const MOST_ASKED = 2_000;
+const LEAST_DIGITS = 4;
+
+/** Orders that were looked up, as a condition. `isMany`: perhaps more than are summed up. */
+export type LookedUp = { readonly condition: SQL; readonly isMany: boolean };
+
+/**
+ * The orders that have all words; undefined where nothing was looked for. `only`: words of goods, or of the customer, as the index of
+ * all words does not tell them apart; then of the newest that have the words anywhere.
+ */
+export async function searchOrders(
+  db: Db,
+  q: string | undefined,
+  only?: keyof typeof WORDS,
+): Promise<LookedUp | undefined> {
+  const terms = q ? await searchTerms(db, q) : [];
+  if (terms.length === 0) return undefined;
+  const query = sql`to_tsquery('simple', ${terms.map(queryOf).join(' & ')})`;
+  const found = await lookUp(db, (of) => sql`select order_id from ${orderSearch} where ${of} words @@ ${query}`);
+  if (!only) return found;
+  const { condition, isMany } = found;
+  const newest = sql`${orders.id} = any(array(select id from ${orders} where ${condition} order by id desc limit ${MOST_ASKED}))`;
+  return { condition: sql`${isMany ? newest : condition} and ${WORDS[only]} @@ ${query}`, isMany };
+}
+
+/** The number of an order counts as both. */
+const WORDS = {
+  goods: sql`order_words(${orders.id}, concat_ws(' ',
+    (select string_agg(name, ' ') from ${orderLines} where order_id = ${orders.id}),
+    (select string_agg(number, ' ') from ${parcels} where order_id = ${orders.id})), '', '', '')`,
+  customer: sql`order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address})`,
+};
+
+/** The orders with a line of this product. */
+export async function ordersOfProduct(db: Db, productId: string | undefined): Promise<LookedUp | undefined> {
+  if (!productId) return undefined;
+  return lookUp(db, (of) => sql`select order_id from ${orderLines} where ${of} product_id = ${productId}`);
+}
+
+/** The orders of which something was paid in this way. */
+export async function ordersPaidBy(db: Db, method: string | undefined): Promise<LookedUp | undefined> {
+  if (!method) return undefined;
+  return lookUp(db, (of) => sql`select order_id from ${payments} where ${of} method = ${method}`);
+}
+
+/** The numbers of the orders with it; `of` is a condition before it, on `order_id`. */
+type RowsOf = (of: SQL) => SQL;
+
+/**
+ * What is frequent among the newest is asked of one order after the other until a page is full. Of the rest, what is rare is found by
+ * its index, and what many old orders have is gathered whole: the planner cannot tell how rare a beginning is, and would read a
+ * million orders from the newest on.
+ */
+async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
+  // Without `offset` the planner would make it a join, and find all of them before the first page.
+  const has = (id: SQL) => sql`exists (${rows(sql`order_id = ${id} and`)} offset 0)`;
+  const [newest] = await rowsOf<{ n: number; all: number }>(
+    db,
+    sql`select count(*)::int as n, (select count(*)::int from (select 1 from ${orders} limit ${NEWEST + 1}) few) as all from (
+      select 1 from (select id from ${orders} order by id desc limit ${NEWEST}) newest where ${has(sql`newest.id`)} limit ${FREQUENT}
+    ) having_it`,
+  );
+  if (newest?.n === FREQUENT) return { condition: has(sql`${orders.id}`), isMany: newest.all > NEWEST };
+  // Materialized it is planned for all of them: for the first thousand the planner would read the table.
+  const found = await rowsOf<{ order_id: string }>(
+    db,
+    sql`with found as materialized (${rows(sql``)}) select order_id from found limit ${FEW + 1} ${sql.raw(PLAN_ANEW)}`,
+  );
+  if (found.length > FEW) return { condition: sql`${orders.id} = any(array(${rows(sql``)}))`, isMany: true };
+  const ids = found.map((row) => row.order_id);
+  return { condition: sql`${orders.id} = any(${sql.param(ids)}::text[])`, isMany: false };
+}
+
+/** A word is a beginning. A number may also be an end from four digits on; its groups may be words as well. */
+function queryOf({ words, number }: SearchTerm): string {
+  const apart = words.map((word) => `${word}:*`).join(' & ');
+  if (!number) return apart;
+  const reversed = number.length < LEAST_DIGITS ? [] : [[...number].reverse().join('')];
+  const whole = [number, ...reversed].map((digits) => `${digits}:*`);
+  return `(${[...whole, ...(apart ? [`(${apart})`] : [])].join(' | ')})`;
+}

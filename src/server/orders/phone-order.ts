@@ -1,0 +1,129 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import { heldUntil } from '#domain/business-time.ts';
+import { dollars } from '#domain/money.ts';
+import type { Recipient } from '#domain/placed-order.ts';
+import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import { mayDo } from '#domain/staff-role.ts';
+import type { Stage } from '#domain/stage.ts';
+import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
+import { notEnough, reserving } from '#domain/stock.ts';
+import type { Change, Changed, StaffChange } from '../desk/change.ts';
+import type { OrderStores } from './apply-move.ts';
+import type { CallerStore } from './caller-store.ts';
+import type { CartClaim, OrderPricing, Priced } from './price-order.ts';
+import type { OrderStore } from './store.ts';
+
+export type PhoneOrderStores = OrderStores & {
+  readonly orders: Pick<OrderStore, 'insert'>;
+  readonly callers: Pick<CallerStore, 'accountOf'>;
+};
+
+/** `why`: another premium than the shop's was agreed. */
+type PhoneLine = CartClaim['lines'][number] & { readonly why?: string | undefined };
+
+export type PhoneOrderClaim = CartClaim & {
+  readonly lines: readonly PhoneLine[];
+  readonly recipient: Recipient;
+  /** The order belongs to the account that has confirmed the recipient's e-mail. */
+  readonly isTheirAccount: boolean;
+};
+
+/** Total in dollars, instants ISO 8601. */
+export type PhoneOrderReceipt = {
+  readonly orderId: string;
+  readonly stage: Stage;
+  readonly total: number;
+  readonly heldUntil: string;
+};
+
+/**
+ * Places an order that a person took by telephone, as the shop places those of customers: at prices of one reading of the last ten
+ * minutes, all of them as they were read out. Order, event, letter, row of the log and key commit together.
+ */
+export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promise<Changed<PhoneOrderReceipt>>;
+
+type Parts = {
+  readonly change: Change<PhoneOrderStores>;
+  readonly pricing: OrderPricing;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
+  readonly clock: () => number;
+};
+
+export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Parts): PlacePhoneOrder {
+  return async (by, { isTheirAccount, ...claim }) => {
+    const { staffId } = by.staff;
+    return pricing.untilStored(async () => {
+      // Before the transaction: ticks and goods of other processes may have to be loaded.
+      const priced = await pricing.price({ ...claim, userId: null, source: 'phone', placedBy: staffId });
+      return place(priced).catch(unlessGoodsChanged);
+    });
+
+    function place(priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
+      return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
+        const premiums = agreedPremiums(claim.lines, catalogue());
+        if (premiums.length > 0 && !mayDo(by.staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
+        if (!priced.ok) return priced;
+        const { email } = claim.recipient;
+        const account = isTheirAccount ? await callers.accountOf(email) : undefined;
+        if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
+        const userId = account?.id ?? null;
+        const { orderNumber, total, placedAt } = priced.order;
+        const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
+        const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
+        const cause = { at: placedAt, orderId: orderNumber, staffId };
+        const moved = await stock.move(reserving(priced.counted), cause);
+        if (!moved.ok)
+          return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
+        const stored = await orders.insert({ ...priced.order, userId }, mark, email ? [letter] : []);
+        if (stored === 'goods-changed') throw new GoodsChanged();
+        if (stored !== 'stored') return { ok: false, reason: 'no-account' };
+        const stage = firstStage(total);
+        const now = clock();
+        await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
+        await deskOrders.addEvent(orderNumber, actor, now, {
+          ...{ kind: 'move', move: 'place', to: stage },
+          ...(premiums.length > 0 && { data: { premiums } }),
+        });
+        const subject = `order ${orderNumber}`;
+        await log.add(actor, { action: 'place', subject, after: stage });
+        for (const { shop, agreed } of premiums)
+          await log.add(actor, {
+            ...{ action: 'premium agreed', subject },
+            ...{ before: formatPremium(shop), after: formatPremium(agreed) },
+          });
+        const until = new Date(heldUntil(placedAt)).toISOString();
+        return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
+      });
+    }
+  };
+}
+
+/**
+ * What the event of the placing keeps of a line with another premium than the shop's. The log, which outlives people, has no
+ * reason.
+ */
+export type AgreedPremium = {
+  readonly productId: string;
+  readonly shop: BasisPoints;
+  readonly agreed: BasisPoints;
+  readonly reason: string;
+};
+
+function agreedPremiums(
+  lines: readonly PhoneLine[],
+  { productById }: Pick<Catalogue, 'productById'>,
+): readonly AgreedPremium[] {
+  return lines.flatMap(({ productId, agreedPremium: agreed, why: reason = '' }) => {
+    const product = productById(productId);
+    if (!product || agreed === undefined || agreed === product.premium) return [];
+    return [{ productId: product.id, shop: product.premium, agreed, reason }];
+  });
+}
+
+/** Takes the transaction back, in which the statement has failed. */
+class GoodsChanged extends Error {}
+
+function unlessGoodsChanged(error: unknown): 'goods-changed' {
+  if (error instanceof GoodsChanged) return 'goods-changed';
+  throw error;
+}

@@ -1,0 +1,119 @@
+import { heldUntil } from '#domain/business-time.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { cents, formatUsd } from '#domain/money.ts';
+import { clockText, momentText } from '#domain/shop-time.ts';
+import { jumpText } from '#domain/spot.ts';
+import type { Proposal } from '../goods/proposal.ts';
+import type { ProposalStore } from '../goods/proposal-store.ts';
+import type { Letter, LetterPart } from '../letters/letter.ts';
+import type { NoticeFacts } from '../letters/waiting-letter.ts';
+import type { DeskOrder, DeskOrderStore } from '../orders/desk-order-store.ts';
+import type { StaffStore } from './staff-store.ts';
+
+export type NoticeParts = {
+  readonly staff: Pick<StaffStore, 'find'>;
+  readonly deskOrders: Pick<DeskOrderStore, 'find'>;
+  readonly proposals: Pick<ProposalStore, 'find'>;
+  readonly holdHours: number | undefined;
+  readonly publicUrl: string;
+};
+
+type Words = Pick<Letter, 'subject' | 'parts'>;
+
+/**
+ * A notice in words: an order by its handle and total, never by its customer. From what the books say when it is written; nothing
+ * where there is nothing to tell any more.
+ */
+export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
+  if (facts.notice === 'feed-trouble') return feedWords(parts, facts);
+  if ('proposalId' in facts) {
+    const proposal = await parts.proposals.find(facts.proposalId);
+    return proposal && proposalWords(parts, facts.notice, proposal);
+  }
+  const order = await parts.deskOrders.find(facts.orderId);
+  return order && orderWords(parts, facts, order);
+}
+
+async function orderWords(
+  { staff, holdHours, publicUrl }: NoticeParts,
+  facts: Extract<NoticeFacts, { readonly orderId: string }>,
+  order: DeskOrder,
+): Promise<Words | undefined> {
+  const handle = `…${order.id.slice(-6)}`;
+  const total = formatUsd(order.total);
+  const until = heldUntil(order.placedAt, holdHours);
+  const isHeld = order.stage === 'new' || order.stage === 'review';
+  const held = isHeld ? [['Price held until', momentText(until)] as const] : [];
+  const end: LetterPart[] = [
+    { facts: [['Order', handle], ['Total', total], ...held] },
+    { button: 'Open the order', url: `${publicUrl}/desk/orders/${order.id}` },
+  ];
+  if (facts.notice === 'taken-over') {
+    const colleague = (await staff.find(facts.by))?.name ?? 'A colleague';
+    const text = [{ typed: colleague }, ' is now working on it.'];
+    return { subject: `Order ${handle} was taken over from you`, parts: [{ text }, ...end] };
+  }
+  if (facts.notice === 'new-order') return { subject: `New order ${handle} of ${total}`, parts: end };
+  if (order.stage !== 'new') return undefined;
+  const text = 'It is not confirmed yet. Once the hold ends, a clerk can only offer a new price.';
+  return { subject: `The hold of order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
+}
+
+const DECIDED: Partial<Readonly<Record<Proposal['state'], string>>> = {
+  approved: 'Your proposal was approved and is scheduled',
+  applied: 'Your proposal was approved',
+  'sent-back': 'Your proposal was sent back',
+  withdrawn: 'Your proposal was withdrawn',
+  failed: 'Your proposal could not be applied',
+};
+
+async function proposalWords(
+  { staff, publicUrl }: NoticeParts,
+  notice: 'proposal-waits' | 'proposal-decided',
+  { state, products, staffId, decidedBy, reason, note }: Proposal,
+): Promise<Words | undefined> {
+  const isWaiting = notice === 'proposal-waits';
+  const subject = isWaiting ? 'A product change is waiting for approval' : DECIDED[state];
+  if (!subject || (isWaiting && state !== 'asked')) return undefined;
+  const by = isWaiting ? staffId : decidedBy;
+  const name = by === null ? undefined : (await staff.find(by))?.name;
+  const said = isWaiting ? reason : note;
+  const facts = [
+    ['Products', String(products)] as const,
+    ...(name ? [[isWaiting ? 'Requested by' : 'Decided by', { typed: name }] as const] : []),
+    ...(said ? [[isWaiting ? 'Reason' : 'Note', { typed: said }] as const] : []),
+  ];
+  return { subject, parts: [{ facts }, { button: 'See the proposals', url: `${publicUrl}/desk/goods/proposals` }] };
+}
+
+function feedWords(
+  { publicUrl }: NoticeParts,
+  facts: Extract<NoticeFacts, { readonly notice: 'feed-trouble' }>,
+): Words {
+  const { since } = facts;
+  if ('metal' in facts) {
+    const [price, reading] = [cents(Number(facts.price)), cents(Number(facts.reading))];
+    const name = METAL_NAMES[facts.metal];
+    return {
+      subject: `${name} stopped selling: its price jumped ${jumpText(price, reading)}`,
+      parts: [
+        { text: `${name} goes back on sale when the feed recovers, or when a manager accepts its price at the desk.` },
+        {
+          facts: [
+            ['Last good price', `${formatUsd(price)}, ${momentText(Date.parse(since))}`],
+            ['Feed says', formatUsd(reading)],
+          ],
+        },
+        { button: 'Open the desk', url: `${publicUrl}/desk/` },
+      ],
+    };
+  }
+  return {
+    subject: 'No valid prices are coming in',
+    parts: [
+      { text: 'Nothing can be sold until the price feed is back.' },
+      { facts: [['Last good price', momentText(Date.parse(since))]] },
+      { button: 'Open the desk', url: `${publicUrl}/desk/` },
+    ],
+  };
+}

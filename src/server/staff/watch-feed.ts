@@ -1,0 +1,61 @@
+import { METALS } from '#domain/metal.ts';
+import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
+import type { Transaction } from '../desk/change.ts';
+import type { NoticeFacts } from '../letters/waiting-letter.ts';
+import type { NoticeStore } from './notice-store.ts';
+
+/** A feed that comes and goes is told of once in so long. */
+const TELL_EVERY_MS = 3_600_000;
+/** A halt of before the process began to look is told of where it is this new. */
+const NEW_HALT_MS = 300_000;
+
+type Parts = {
+  readonly transaction: Transaction<{ readonly notices: NoticeStore }>;
+  readonly spot: () => Spot;
+  readonly clock: () => Instant;
+};
+
+/**
+ * Tells staff when good prices stop coming, of both metals or of one. In the process that looks at the desk's clock, and only of a
+ * feed that it has seen live.
+ */
+export function createWatchFeed({ transaction, spot, clock }: Parts): () => Promise<void> {
+  let wasLive = false;
+  let toldAt = Number.NEGATIVE_INFINITY;
+  let lookedAt = Number.NEGATIVE_INFINITY;
+
+  function stopped(current: Spot, now: Instant): readonly NoticeFacts[] {
+    const isLive = current.state === 'live';
+    const hasStopped = wasLive && !isLive;
+    wasLive = isLive;
+    if (!hasStopped || current.state === 'unavailable' || now - toldAt < TELL_EVERY_MS) return [];
+    toldAt = now;
+    return [{ notice: 'feed-trouble', since: isoText(current.tick.at) }];
+  }
+
+  function halted(current: Spot, now: Instant): readonly NoticeFacts[] {
+    const after = Math.max(lookedAt, now - NEW_HALT_MS);
+    lookedAt = now;
+    if (current.state === 'unavailable') return [];
+    const halts = haltsOf(current);
+    return METALS.flatMap((metal) => {
+      const halt = halts[metal];
+      if (!halt || halt.since <= after) return [];
+      const price = String(current.tick.prices[metal]);
+      return [{ notice: 'feed-trouble', since: isoText(halt.goodAt), metal, price, reading: String(halt.reading) }];
+    });
+  }
+
+  return async () => {
+    const [now, current] = [clock(), spot()];
+    const facts = [...stopped(current, now), ...halted(current, now)];
+    if (facts.length === 0) return;
+    await transaction(async ({ notices }) => {
+      for (const one of facts) await notices.add(one);
+    });
+  };
+}
+
+function isoText(at: Instant): string {
+  return new Date(at).toISOString();
+}
