@@ -12,6 +12,14 @@ export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
 /** An order at a price: as it was placed, or as it is offered anew. */
 export type PricedLines = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
 
+/** The price of an order, and while another one is offered that one: it is a promise. */
+export function bindingPrice({
+  offer,
+  ...placed
+}: PricedLines & { readonly offer: PricedLines | undefined }): PricedLines {
+  return offer ?? placed;
+}
+
 export type Pieces = { readonly quantity: number; readonly sum: Cents };
 
 /** A product at both prices: without `now` it is no longer wanted, without `before` it was not ordered. */

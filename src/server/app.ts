@@ -41,6 +41,7 @@ import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts'
 import { createHttpServer } from './http/server.ts';
 import { createStaffRouter, createStaffUploadRouter } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { presentOrderRow } from './orders/order-presenters.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { customerRoutes } from './orders/routes-customer.ts';
 import { bulkRoutes, orderListRoutes, savedViewRoutes } from './orders/routes-order-lists.ts';
@@ -166,7 +167,7 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   ownSessionRoutes(routeStaff, { desk });
   staffRoutes(routeStaff, desk);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
-  todayRoutes(routeStaff, desk);
+  todayRoutes(routeStaff, desk, presentOrderRow);
   pauseRoutes(routeStaff, desk);
   haltRoutes(routeStaff, desk);
   orderListRoutes(routeStaff, desk);

@@ -22,6 +22,7 @@ import { staffStore } from './staff/staff-store.ts';
 
 /** The stores of the desk, over a database or in a transaction. */
 export function deskStores(db: Db, clock: () => number) {
+  const quotes = quoteStore(db);
   return {
     staff: staffStore(db),
     notices: noticeStore(db),
@@ -30,12 +31,12 @@ export function deskStores(db: Db, clock: () => number) {
     keys: keyStore(db),
     deskOrders: deskOrderStore(db),
     holds: holdStore(db),
-    quotes: quoteStore(db),
+    quotes,
     money: moneyStore(db),
     parcels: parcelStore(db),
     orderList: orderListStore(db),
     related: relatedOrderStore(db),
-    today: todayStore(db),
+    today: todayStore(db, quotes.openOf),
     days: dayStore(db),
     views: viewStore(db),
     history: historyStore(db),

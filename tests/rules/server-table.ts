@@ -16,6 +16,7 @@ const OTHER_ROOM = [
 ];
 const SHARED = [
   "import { a } from './place-order.ts';",
+  "import { a } from '../desk/change.ts';",
   "import { a } from '../limits/limits.ts';",
   "import { a } from '../logging/log-throttle.ts';",
   "import type { A } from '../carts/server-cart.ts';",
@@ -71,21 +72,6 @@ const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
     ],
   },
 ]);
-
-/** The desk is one room in folders: they have the same roles, a step deeper. */
-const DESK: readonly Row[] = ROOMS.filter(({ file }) => file.startsWith('src/server/orders/')).map((row) => ({
-  file: row.file.replace('server/', 'server/desk/'),
-  allowed: [
-    ...row.allowed.filter((code) => !code.includes('minisearch')).map(deeper),
-    "import { a } from '../change.ts';",
-    "import { a } from '../staff/staff.ts';",
-  ],
-  refused: row.refused.map(deeper),
-}));
-
-function deeper(code: string): string {
-  return code.replace("'../", "'../../");
-}
 
 const LIBRARIES: readonly Row[] = [
   ...['better-auth.ts', 'session.ts', 'totp.ts', 'webauthn.ts', 'google-linking.ts'].map((file) => ({
@@ -204,4 +190,4 @@ const ROOT: readonly Row[] = ['main', 'shop', 'app'].map((name) => ({
   ],
 }));
 
-export const SERVER_TABLE: readonly Row[] = [...ROOMS, ...DESK, ...LIBRARIES, ...SHARED_ROOMS, ...ROOT];
+export const SERVER_TABLE: readonly Row[] = [...ROOMS, ...LIBRARIES, ...SHARED_ROOMS, ...ROOT];

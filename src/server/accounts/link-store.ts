@@ -1,7 +1,8 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import { accountLinks } from '../database/account-tables.ts';
+import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
 
 /** What a link of a letter allows, once. */
@@ -53,8 +54,4 @@ export function linkStore(db: Db): LinkStore {
       return spent.userId;
     },
   };
-}
-
-function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }

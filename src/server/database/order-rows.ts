@@ -1,12 +1,33 @@
 import type { Metal } from '#domain/metal.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import type { SpotSource, Tick } from '#domain/spot.ts';
+import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
+import type { Stage } from '#domain/stage.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from './schema.ts';
+
+/** An order as the desk works on it. */
+export type DeskOrder = {
+  readonly id: string;
+  readonly userId: string | null;
+  readonly placedAt: Instant;
+  readonly stage: Stage;
+  readonly version: number;
+  readonly total: Cents;
+  readonly tick: Tick;
+  readonly lines: readonly OrderLine[];
+  readonly recipient: Recipient;
+  readonly payBy: Date | null;
+  readonly remindAt: Date | null;
+  readonly remindersSent: number;
+  readonly callAt: Date | null;
+  readonly source: string;
+  readonly assignedTo: string | null;
+  readonly assignedUntil: Date | null;
+};
 
 /** A web order has a user until the account is deleted; a telephone order may never have one. */
 export type NewOrder = Order & {
@@ -115,5 +136,27 @@ export function lineOf({
     unitPrice: cents(row.unitPriceCents),
     ...(cancelled > 0 && { cancelled }),
     ...(shipsFrom !== null && { shipsFrom }),
+  };
+}
+
+export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {
+  const { placedAt, stage, totalCents, ...order } = row;
+  return {
+    id: order.id,
+    userId: order.userId,
+    placedAt: placedAt.getTime(),
+    stage: stage as Stage,
+    version: order.version,
+    total: cents(totalCents),
+    tick: tickOf(row),
+    lines,
+    recipient: recipientOf(row),
+    payBy: order.payBy,
+    remindAt: order.remindAt,
+    remindersSent: order.remindersSent,
+    callAt: order.callAt,
+    source: order.source,
+    assignedTo: order.assignedTo,
+    assignedUntil: order.assignedUntil,
   };
 }

@@ -119,7 +119,7 @@ export const orders = pgTable(
       .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
     index('orders_short').on(table.id).where(sql.raw(SHORT_OF_MONEY)),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
-    /** The newest orders of one customer are found by each of these, however it is spelled: `desk/orders/related-order-store.ts`. */
+    /** The newest orders of one customer are found by each of these, however it is spelled: `orders/related-order-store.ts`. */
     index('orders_email_id').on(sql`lower(${table.email})`, table.id),
     index('orders_phone_id').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`, table.id),
     index('orders_address_id').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`, table.id),

@@ -1,13 +1,13 @@
 import { type DayFigures, FIGURES, type Figure } from '#domain/day-figures.ts';
 import { METALS } from '#domain/metal.ts';
 import { cents, dollars } from '#domain/money.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
-import { presentOrderRow } from '../orders/order-presenters.ts';
-import { bindingPrice } from '../orders/quote-store.ts';
+import type { presentOrderRow } from '../orders/order-presenters.ts';
 import type { TodayView } from './today.ts';
 import type { WaitingOrder } from './today-store.ts';
 
@@ -16,13 +16,13 @@ const FEW = 3;
 const MOST_PAUSED = 5;
 
 /** Without the right to see customers there is no name, no telephone and no note in it. */
-export function presentToday(view: TodayView, role: StaffRole) {
+export function presentToday(view: TodayView, role: StaffRole, presentRow: typeof presentOrderRow) {
   const { needs, asleep, paused, day, lastOrderAt } = view;
   const isFull = mayDo(role, 'see-customers');
   return {
-    items: needs.map((need) => presentNeed(need, view, role)),
+    items: needs.map((need) => presentNeed(need, view, role, presentRow)),
     asleep: asleep.map(({ need, sleep: { until, note, staffId } }) => ({
-      ...presentNeed(need, view, role),
+      ...presentNeed(need, view, role, presentRow),
       until: until.toISOString(),
       note: isFull ? note : null,
       staffId,
@@ -43,7 +43,12 @@ export function presentToday(view: TodayView, role: StaffRole) {
   };
 }
 
-function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, view: TodayView, role: StaffRole) {
+function presentNeed(
+  { key, kind, at, count, amount, orderIds, goods }: Need,
+  view: TodayView,
+  role: StaffRole,
+  presentRow: typeof presentOrderRow,
+) {
   const { orders } = view;
   const found = orderIds.flatMap((id) => orders.get(id) ?? []);
   const [only] = found;
@@ -55,14 +60,14 @@ function presentNeed({ key, kind, at, count, amount, orderIds, goods }: Need, vi
     count,
     goods: [...goods],
     amount: dollars(amount),
-    order: only && count === 1 ? presentWaiting(only, view, role) : null,
+    order: only && count === 1 ? presentWaiting(only, view, role, presentRow) : null,
     oldestAt: only ? isoOf(only.placedAt) : null,
     newestAt: newest ? isoOf(newest.placedAt) : null,
     amounts: found.slice(0, FEW).map(({ total }) => dollars(total)),
   };
 }
 
-function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
+function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole, presentRow: typeof presentOrderRow) {
   const { spot } = view;
   const { quote, lastCall, failedLetter, heldFor, clearsOn, recipient } = order;
   const { lines, tick } = bindingPrice(order);
@@ -73,7 +78,7 @@ function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole) {
   })).sort((a, b) => b.worth - a.worth);
   const metal = most?.metal ?? 'gold';
   return {
-    ...presentOrderRow(order, view, spot, role),
+    ...presentRow(order, view, spot, role),
     phone: isFull ? recipient.phone : null,
     metal,
     spotThen: dollars(tick.prices[metal]),

@@ -5,12 +5,11 @@ import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { LEAST_TO_SHIP_MS, SHIPPED_LONG_MS } from '#domain/today.ts';
 import { orderEvents, orderQuotes, parcels, todaySleeps } from '../database/desk-tables.ts';
-import { lineOf } from '../database/order-rows.ts';
+import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
 import { isShort, orderLines, orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import { type DeskOrder, toDeskOrder } from '../orders/desk-order-store.ts';
-import { quoteStore, type WithOffer } from '../orders/quote-store.ts';
+import type { QuoteStore, WithOffer } from '../orders/quote-store.ts';
 
 /** An order that may need a person, with what its line says. */
 export type WaitingOrder = WithOffer<DeskOrder> & {
@@ -37,7 +36,7 @@ export type TodayStore = ReturnType<typeof todayStore>;
 const MOST = 200;
 
 /** What Today is made of. Each part of it is found by an index, whatever number of orders there are. */
-export function todayStore(db: Db) {
+export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
   return {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {
       const ids = await candidates(db, now, payUntil);
@@ -53,7 +52,7 @@ export function todayStore(db: Db) {
           .from(orderLines)
           .where(inArray(orderLines.orderId, [...ids]))
           .orderBy(asc(orderLines.position)),
-        quoteStore(db).openOf(ids),
+        openOffers(ids),
         newestQuotes(db, ids),
         newestEvents(db, ids, 'call'),
         newestEvents(db, ids, 'hold'),

@@ -1,12 +1,12 @@
 import { type DayFigures, foldDay, hourOf, middleOf } from '#domain/day-figures.ts';
 import type { CostOf } from '#domain/drift.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../goods/cost-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { PausedProduct, WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
-import { bindingPrice } from '../orders/quote-store.ts';
 import type { Change, Changed, StaffChange } from './change.ts';
 import type { ConfirmedSums, DayStore } from './day-store.ts';
 import type { KeyStore } from './key-store.ts';

@@ -1,7 +1,8 @@
 import { dollars } from '#domain/money.ts';
 import { type BasisPoints, percentOf } from '#domain/price.ts';
-import { costOf, type ProductCost } from '#domain/product-cost.ts';
+import { costOf } from '#domain/product-cost.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import { presentCost } from '../desk/presenters.ts';
 import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { ListedRevision, NamedItem, RevisionHead } from './history-store.ts';
@@ -120,12 +121,6 @@ function costIn(items: readonly NamedItem[], when: 'before' | 'after') {
       costCents: partOf('costCents') as GoodsRow['costCents'],
     }),
   );
-}
-
-/** A cost as calls carry it; null where it is not known. */
-export function presentCost(cost: ProductCost | undefined) {
-  if (!cost) return null;
-  return 'cents' in cost ? { each: dollars(cost.cents) } : { percent: percentOf(cost.basisPoints) };
 }
 
 function presentValue(field: string, value: unknown): unknown {

@@ -1,9 +1,9 @@
 import type { Cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Refused, Transaction } from '../desk/change.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import { applyMove, type OrderStores } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 import { agree, openQuote } from './order-decisions.ts';
 import type { OfferedQuote } from './quote-store.ts';
 

@@ -1,34 +1,20 @@
 import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
-import { type Cents, cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
-import type { Instant, Tick } from '#domain/spot.ts';
+import type { Instant } from '#domain/spot.ts';
 import { type Move, type Stage, statusOf } from '#domain/stage.ts';
 import { orderEvents } from '../database/desk-tables.ts';
-import { lineColumns, lineOf, type OrderRow, recipientOf, tickColumns, tickOf } from '../database/order-rows.ts';
+import {
+  type DeskOrder,
+  lineColumns,
+  lineOf,
+  type OrderRow,
+  tickColumns,
+  toDeskOrder,
+} from '../database/order-rows.ts';
 import { orderLines, orders, outbox } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { Actor } from '../desk/log-store.ts';
-
-/** An order as the desk works on it. */
-export type DeskOrder = {
-  readonly id: string;
-  readonly userId: string | null;
-  readonly placedAt: Instant;
-  readonly stage: Stage;
-  readonly version: number;
-  readonly total: Cents;
-  readonly tick: Tick;
-  readonly lines: readonly OrderLine[];
-  readonly recipient: Recipient;
-  readonly payBy: Date | null;
-  readonly remindAt: Date | null;
-  readonly remindersSent: number;
-  readonly callAt: Date | null;
-  readonly source: string;
-  readonly assignedTo: string | null;
-  readonly assignedUntil: Date | null;
-};
 
 export type OrderPatch = Partial<
   Pick<DeskOrder, 'payBy' | 'remindAt' | 'remindersSent' | 'callAt' | 'assignedTo' | 'assignedUntil'> & Recipient
@@ -147,26 +133,4 @@ async function setPieces(db: Db, id: string, lines: readonly OrderLine[]): Promi
     .update(orders)
     .set({ totalCents: orderTotal(lines) })
     .where(eq(orders.id, id));
-}
-
-export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {
-  const { placedAt, stage, totalCents, ...order } = row;
-  return {
-    id: order.id,
-    userId: order.userId,
-    placedAt: placedAt.getTime(),
-    stage: stage as Stage,
-    version: order.version,
-    total: cents(totalCents),
-    tick: tickOf(row),
-    lines,
-    recipient: recipientOf(row),
-    payBy: order.payBy,
-    remindAt: order.remindAt,
-    remindersSent: order.remindersSent,
-    callAt: order.callAt,
-    source: order.source,
-    assignedTo: order.assignedTo,
-    assignedUntil: order.assignedUntil,
-  };
 }

@@ -1,11 +1,12 @@
 import { driftOf } from '#domain/drift.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
 import { flagsOf, type OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
-import type { DeskOrder } from './desk-order-store.ts';
-import { bindingPrice, type WithOffer } from './quote-store.ts';
+import type { WithOffer } from './quote-store.ts';
 import type { RelatedOrderStore } from './related-order-store.ts';
 
 /** The flags of open orders by their numbers, as of now. An order without any is not in the map. */

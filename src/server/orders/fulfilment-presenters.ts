@@ -2,7 +2,8 @@ import { type Cents, dollars } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import { piecesLeft } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
-import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
+import type { OrderEvent } from './desk-order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 
 type Fulfilment = {

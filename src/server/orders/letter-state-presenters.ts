@@ -1,5 +1,6 @@
+import type { DeskOrder } from '../database/order-rows.ts';
 import { UNDO_MS } from './apply-move.ts';
-import type { DeskOrder, OrderEvent } from './desk-order-store.ts';
+import type { OrderEvent } from './desk-order-store.ts';
 
 /** A letter of an order that waits, or that the mail server refused. `seq`: of its event; null: the first one. */
 export type UnsentLetter = {

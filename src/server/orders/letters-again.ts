@@ -1,10 +1,10 @@
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 import type { OnAnyVersion } from './on-order.ts';
 
 export type LettersAgain = {

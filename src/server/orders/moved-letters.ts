@@ -1,8 +1,9 @@
 import type { Instant } from '#domain/spot.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import { type Books, booksOf, type Payment } from './books.ts';
-import type { DeskOrder, DeskOrderStore } from './desk-order-store.ts';
+import type { DeskOrderStore } from './desk-order-store.ts';
 import { cancelled, changed, held, withdrawn } from './ending-letters.ts';
 import { isProven, nameOf } from './letter-parts.ts';
 import type { Parcel, ParcelStore } from './parcel-store.ts';

@@ -1,8 +1,8 @@
 import { type Move, movesFrom } from '#domain/stage.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Change, Changed, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderStores } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 
 /** A change of one order: which, and the version that the person has seen. */
 export type OrderChange = StaffChange & { readonly orderId: string; readonly version: number };

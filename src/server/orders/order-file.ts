@@ -1,6 +1,7 @@
 import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
 import { numberText } from '#domain/order-number.ts';
 import { spreadsheetTime } from '#domain/shop-time.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
@@ -10,7 +11,6 @@ import { mayDo } from '#domain/staff-role.ts';
 import { type CsvCell, csvRows } from '../desk/csv-rows.ts';
 import type { ListedOrder, OrderPage } from './order-list-store.ts';
 import { fineOunces } from './order-presenters.ts';
-import { bindingPrice } from './quote-store.ts';
 
 type Column = readonly [title: string, cell: (order: ListedOrder, costOf: CostOf) => CsvCell];
 

@@ -4,9 +4,9 @@ import { isPastDay } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Stage } from '#domain/stage.ts';
 import { clearingFault, correctFault, unholdTargets } from '#domain/stage-guards.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import { applyMove, type OrderStores, type Receipt } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 import { createOnMove, type OrderChange } from './on-order.ts';
 import type { FulfilmentParts } from './order-record.ts';
 

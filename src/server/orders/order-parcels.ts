@@ -6,9 +6,9 @@ import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed, Refused } from '../desk/change.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 import { createOnMove, type OrderChange } from './on-order.ts';
 import { type FulfilmentParts, recordOnOrder } from './order-record.ts';
 

@@ -1,9 +1,9 @@
 import type { Instant } from '#domain/spot.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import { type OrderStores, type Receipt, UNDO_MS, undoneUntil } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 import type { OnOrder } from './on-order.ts';
 
 export type FulfilmentParts = { readonly onOrder: OnOrder; readonly clock: () => Instant };

@@ -12,10 +12,10 @@ import {
   type StockMove,
   take,
 } from '#domain/stock.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Refused } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderMove, OrderStores } from './apply-move.ts';
-import type { DeskOrder } from './desk-order-store.ts';
 
 type Line = { readonly productId: string; readonly quantity: number };
 type Stores = Pick<OrderStores, 'stock' | 'parcels'>;

@@ -5,8 +5,8 @@ import type { Instant, Tick } from '#domain/spot.ts';
 import { orderLinks, orderQuoteLines, orderQuotes } from '../database/desk-tables.ts';
 import { lineColumns, lineOf, tickColumns, tickOf } from '../database/order-rows.ts';
 import { orders } from '../database/schema.ts';
+import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
-import { hashOf } from '../staff/staff-store.ts';
 
 export type QuoteState = 'placed' | 'open' | 'agreed' | 'lapsed' | 'taken-back' | 'refused';
 
@@ -25,13 +25,6 @@ export type WithOffer<Order> = Order & {
   /** What is offered to the customer and waits for an answer. */
   readonly offer: OfferedQuote | undefined;
 };
-
-type Price = Pick<OfferedQuote, 'lines' | 'total' | 'tick'>;
-
-/** The price of an order, and while another one is offered that one: it is a promise. */
-export function bindingPrice(order: WithOffer<Price>): Price {
-  return order.offer ?? order;
-}
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
 

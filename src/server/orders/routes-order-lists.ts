@@ -3,6 +3,7 @@ import type { CheckedInput } from '#contract/call.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { REASONS } from '#contract/reasons.ts';
 import { centsFromDollars } from '#domain/money.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
@@ -15,7 +16,6 @@ import { orderFile } from './order-file.ts';
 import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
 import { presentFound, presentListRow } from './order-presenters.ts';
-import { bindingPrice } from './quote-store.ts';
 import { presentSums } from './sums-presenters.ts';
 import type { SavedView } from './view-store.ts';
 

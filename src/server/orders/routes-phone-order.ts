@@ -2,8 +2,7 @@ import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { addressLine } from '#domain/address.ts';
 import { centsOf, dollars } from '#domain/money.ts';
 import type { Desk } from '../create-desk.ts';
-import { refuseDesk } from '../desk/presenters.ts';
-import { presentCost } from '../goods/goods-presenters.ts';
+import { presentCost, refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { RouteStaffCall } from '../http/staff-route.ts';
 

@@ -3,11 +3,12 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { cents, formatUsd } from '#domain/money.ts';
 import { clockText, momentText } from '#domain/shop-time.ts';
 import { jumpText } from '#domain/spot.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Proposal } from '../goods/proposal.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { Letter, LetterPart } from '../letters/letter.ts';
 import type { NoticeFacts } from '../letters/waiting-letter.ts';
-import type { DeskOrder, DeskOrderStore } from '../orders/desk-order-store.ts';
+import type { DeskOrderStore } from '../orders/desk-order-store.ts';
 import type { StaffStore } from './staff-store.ts';
 
 export type NoticeParts = {

@@ -3,8 +3,8 @@ import { DESK_IDLE_MS, DESK_SESSION_MS } from '#domain/desk-session.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { deskKeys, deskSessions, staff } from '../database/desk-tables.ts';
+import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
-import { hashOf } from './staff-store.ts';
 
 const MINUTE_MS = 60_000;
 /** How long a passkey or a code is a proof. */

@@ -1,10 +1,10 @@
-import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, exists, gt, isNotNull, lte, min, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import { passkey, user } from '../database/account-tables.ts';
 import { deskSessions, staff, staffInvitations } from '../database/desk-tables.ts';
+import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
 
 export type StaffState = 'active' | 'suspended';
@@ -169,10 +169,6 @@ function invitationStore(db: Db) {
       await db.delete(staffInvitations).where(lte(staffInvitations.expiresAt, sql`now()`));
     },
   };
-}
-
-export function hashOf(token: string): string {
-  return createHash('sha256').update(token).digest('base64url');
 }
 
 function toPerson(rows: readonly (typeof staff.$inferSelect)[]): Person | undefined {

@@ -11,6 +11,7 @@ import { costStore } from '#server/goods/cost-store.ts';
 import { callerStore } from '#server/orders/caller-store.ts';
 import type { OrderFilter } from '#server/orders/order-filter-store.ts';
 import { orderListStore } from '#server/orders/order-list-store.ts';
+import { quoteStore } from '#server/orders/quote-store.ts';
 import { relatedOrderStore } from '#server/orders/related-order-store.ts';
 import { storeListedOrders } from '../../../bench/growth/listed-orders.ts';
 import { describeOnBothDatabases } from '../../support/databases.ts';
@@ -86,7 +87,7 @@ describeOnBothDatabases('the list of very many orders', (open, kind) => {
   it('shows Today quickly, and counts what waits', async () => {
     const list = orderListStore(db);
     const newest = (await list.newest())?.placedAt.getTime() ?? 0;
-    const [today, days, day] = [todayStore(db), dayStore(db), shopDay(newest)];
+    const [today, days, day] = [todayStore(db, quoteStore(db).openOf), dayStore(db), shopDay(newest)];
     const look = () =>
       Promise.all([
         today.waiting(newest, day.endsAt),
