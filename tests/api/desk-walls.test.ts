@@ -9,7 +9,7 @@ import { seedShop } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const ALL = Object.entries(DESK_CALLS).map(([name, call]) => ({
-  name,
+  name: name as keyof typeof DESK_CALLS,
   method: call.method,
   path: call.path.replace(/:\w+/g, '1'),
   access: call.access,
@@ -21,6 +21,26 @@ type Asked = (typeof ALL)[number];
 
 const bodyOf = ({ method }: Asked) => (method === 'GET' ? undefined : {});
 const KEY = { 'idempotency-key': 'a-key' };
+const ID = '00000000-0000-4000-8000-000000000000';
+/** Parameters that stand in a path, where they are not just any text. */
+const PARAMS: Readonly<Record<string, string>> = {
+  category: 'gold-bars',
+  metal: 'gold',
+  seal: 'x'.repeat(43),
+  viewId: ID,
+  sessionId: ID,
+  pauseId: ID,
+  proposalId: ID,
+  staffId: ID,
+  invitationId: ID,
+  item: 'call-1',
+};
+/** Bodies whose fields are known only by what they are. */
+const BODIES: { readonly [Name in keyof typeof DESK_CALLS]?: object } = {
+  prove: { code: '123456' },
+  changeManyOrders: { orders: [{ orderId: '1', version: 1 }], act: 'take' },
+  setGoodsStock: { kind: 'received', quantity: 1 },
+};
 
 describeOnEachDatabase('the walls of the desk', (open) => {
   let shop: TestShop;
@@ -54,6 +74,15 @@ describeOnEachDatabase('the walls of the desk', (open) => {
       expect([answer.statusCode, answer.json().reason]).toEqual([403, 'other-origin']);
       expect(answer.headers['cache-control']).toBe('no-store');
     }
+  });
+
+  // The handlers are not reached: a file has no fields.
+  it.each(CHANGING.filter(({ name }) => name !== 'addPicture'))('take no unknown field of $name', async (call) => {
+    const path = DESK_CALLS[call.name].path.replace(/:(\w+)/g, (_, name) => PARAMS[name] ?? '1');
+    const body = { ...BODIES[call.name], surely: 'unknown' };
+    const answer = await owner.ask(call.method, path, body, withToken(owner));
+    expect([answer.statusCode, answer.json().reason]).toEqual([400, 'invalid-input']);
+    expect(answer.json().fields.surely).toBe('The field surely is unknown. Please reload the page.');
   });
 
   it.each(CHANGING)('take $name from no other site', async (call) => {

@@ -29,7 +29,8 @@ export class OrderAtDesk {
   }
 
   ask(by: StaffVisitor, path: string, body: object = {}, headers = {}) {
-    return by.desk('POST', `/orders/${this.id}/${path}`, { version: this.version, ...body }, headers);
+    const version = isVersioned(path) && { version: this.version };
+    return by.desk('POST', `/orders/${this.id}/${path}`, { ...version, ...body }, headers);
   }
 
   async do(by: StaffVisitor, path: string, body: object = {}): Promise<Receipt> {
@@ -93,6 +94,11 @@ export class OrderAtDesk {
     const [row] = await this.#shop.database.db.select().from(orders).where(eq(orders.id, this.id));
     return row?.stage ?? expect.fail('The order is gone');
   }
+}
+
+/** Whether a change of an order names the version that it is made on. */
+function isVersioned(path: string): boolean {
+  return !/^(?:take|drop|notes|calls|letters\/.*)$/.test(path);
 }
 
 /** Moves of one order after the other, and what each leaves in the tables. `now`: the shop and the order at that moment. */

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
-import { check, UNSAID } from '#contract/check.ts';
+import { check, checkStrictly, fields, UNSAID } from '#contract/check.ts';
 import { EXPECTED_USER, expectedUserText } from '#contract/expected-user.ts';
 import type { User } from '#contract/shapes.ts';
 import { type Refusing, refuse } from './answers.ts';
@@ -96,7 +96,13 @@ function isExpected({ userId }: Session, { headers }: FastifyRequest): boolean {
   return expected === undefined || expected === expectedUserText(userId);
 }
 
-/** The owner in the path is compared before the rest of the input is checked. */
+/** The body of a staff call that takes none. */
+const NOTHING = fields({});
+
+/**
+ * The owner in the path is compared before the rest of the input is checked. A staff call refuses what its body should not
+ * have: nothing that staff send is ignored.
+ */
 export function checkInput(
   call: Call,
   request: FastifyRequest,
@@ -106,7 +112,10 @@ export function checkInput(
   const { headers, query } = request;
   const parts = { params: paramsOf(call, request), headers, query, body: bodyOf(call, request) };
   for (const name of ['params', 'headers', 'query', 'body'] as const) {
-    const part = checkPart(call[name], parts[name]);
+    const part =
+      name === 'body' && call.access === 'staff'
+        ? checkPart(call.body ?? NOTHING, parts.body, checkStrictly)
+        : checkPart(call[name], parts[name]);
     if ('refused' in part) return part;
     if (name === 'params' && session && isOfAnother(part.value, session)) return { refused: 'not-yours' };
     checked[name] = part.value;
@@ -128,14 +137,14 @@ function isEmpty(value: unknown): boolean {
   return value === undefined || value === null || (typeof value === 'object' && Object.keys(value).length === 0);
 }
 
-function checkPart(shape: Call['body'], input: unknown): { readonly value: unknown } | Refusing {
+function checkPart(shape: Call['body'], input: unknown, read = check): { readonly value: unknown } | Refusing {
   if (!shape) return { value: undefined };
-  const checked = check(shape, input ?? {});
+  const checked = read(shape, input ?? {});
   if (checked.ok) return checked;
   const { '': whole, ...parts } = checked.faults;
-  const fields = { ...(whole && { body: whole }), ...parts };
-  const sentence = Object.values(fields)[0];
-  return { refused: 'invalid-input', fields, ...(sentence && sentence !== UNSAID && { sentence }) };
+  const faults = { ...(whole && { body: whole }), ...parts };
+  const sentence = Object.values(faults)[0];
+  return { refused: 'invalid-input', fields: faults, ...(sentence && sentence !== UNSAID && { sentence }) };
 }
 
 function isOfAnother(params: unknown, { userId }: Session): boolean {
