@@ -73,15 +73,6 @@ export const emailAddress = v.pipe(
   v.regex(EMAIL, 'Please enter a valid email address.'),
 );
 
-/** An email that one signs in with: the library of the accounts takes no other. */
-export const accountEmail = v.pipe(
-  emailAddress,
-  v.regex(
-    /^(?:[\w'+-]+\.)*[\w'+-]*[\w+-]@(?:[A-Za-z0-9][A-Za-z0-9-]*\.)+[A-Za-z]{2,}$/,
-    'Please use an email address without special characters.',
-  ),
-);
-
 const UNCALLABLE = 'Please enter a phone number with its area code, such as (312) 555-0188.';
 
 /** A telephone number that the shop can call: it confirms orders so. */

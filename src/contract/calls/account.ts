@@ -3,13 +3,13 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { accountEmail, nameText, optionalPhoneNumber, phoneNumber, user, userId } from '../shapes.ts';
+import { emailAddress, nameText, optionalPhoneNumber, phoneNumber, user, userId } from '../shapes.ts';
 
-const credentials = fields({ email: accountEmail, password: typedPassword });
+const credentials = fields({ email: emailAddress, password: typedPassword });
 
 const registration = fields({
   name: nameText(120, 'Full name is required'),
-  email: accountEmail,
+  email: emailAddress,
   password: newPassword,
   phone: v.optional(phoneNumber),
 });

@@ -5,7 +5,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
-import { accountEmail, linkToken, text } from '../shapes.ts';
+import { emailAddress, linkToken, text } from '../shapes.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { code } from './second-factor.ts';
 
@@ -28,7 +28,7 @@ export const enter = defineCall({
   path: '/api/desk/enter',
   access: 'anybody',
   body: fields({
-    email: accountEmail,
+    email: emailAddress,
     password: v.pipe(typedPassword, v.minLength(12, 'The desk requires a password of at least 12 characters.')),
   }),
   answer: success(v.object({ needs: v.literal('code') })),

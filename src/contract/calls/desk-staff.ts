@@ -2,7 +2,7 @@ import * as v from 'valibot';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { accountEmail, text } from '../shapes.ts';
+import { emailAddress, text } from '../shapes.ts';
 import { deskSession, person, role } from './desk-entry.ts';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -39,7 +39,7 @@ export const inviteStaff = defineCall({
   method: 'POST',
   path: '/api/desk/staff/invitations',
   ...staffOnly('manage-staff'),
-  body: fields({ email: accountEmail, name: text(120, 'Full name is required'), role }),
+  body: fields({ email: emailAddress, name: text(120, 'Full name is required'), role }),
   answer: success(v.object({ id: v.string() })),
   reasons: ['on-staff'],
 });

@@ -3,14 +3,14 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { done, success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { accountEmail, linkToken } from '../shapes.ts';
+import { emailAddress, linkToken } from '../shapes.ts';
 
 /** Answers the same, after the same work, whether or not the address has an account. */
 export const forgotPassword = defineCall({
   method: 'POST',
   path: '/auth/password/forgot',
   access: 'anybody',
-  body: fields({ email: accountEmail }),
+  body: fields({ email: emailAddress }),
   answer: done,
   reasons: ['other-origin'],
 });

@@ -8,6 +8,7 @@ import type { Db } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
 import { makeBackupCodes } from './backup-codes.ts';
+import { checkedSignIn } from './better-auth-sign-in.ts';
 import { type GoogleConfig, googlePlugin, notifyLinked, refuseLinking } from './google-identity.ts';
 import { EXTEND_SECONDS, SESSION_SECONDS } from './session.ts';
 import { sessionStore } from './session-store.ts';
@@ -70,12 +71,10 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
     logger: { level: 'warn', log: createLibraryLog(log) },
     emailAndPassword: {
       enabled: true,
-      minPasswordLength: 8,
       // In characters as typed: normalised, four may become one. The contract bounds a new password.
       maxPasswordLength: 1000,
-      autoSignIn: true,
       password: {
-        hash: async () => checked?.passwordHash ?? notChecked(),
+        hash: async () => notChecked(),
         verify: async () => checked !== undefined || notChecked(),
       },
     },
@@ -121,6 +120,7 @@ export function createAuth(db: Db, config: AuthConfig, checked?: { readonly pass
         accountLockout: { enabled: false },
       }),
       passkeysOf(publicUrl),
+      checkedSignIn(checked?.passwordHash),
       ...(google ? [googlePlugin(google)] : []),
     ],
   });

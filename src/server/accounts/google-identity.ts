@@ -3,7 +3,7 @@ import { APIError } from 'better-auth/api';
 import { genericOAuth } from 'better-auth/plugins';
 import { eq } from 'drizzle-orm';
 import { check } from '#contract/check.ts';
-import { accountEmail } from '#contract/shapes.ts';
+import { emailAddress } from '#contract/shapes.ts';
 import { account } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import { isAtGmail } from './email-hash.ts';
@@ -53,7 +53,7 @@ export function claimsOf(idToken: string, now = Date.now()) {
     Buffer.from(idToken.split('.')[1] ?? '', 'base64url').toString(),
   );
   const { iss, sub, exp, name, ...about } = claims ?? {};
-  const email = check(accountEmail, about.email);
+  const email = check(emailAddress, about.email);
   if (typeof sub !== 'string' || sub === '' || !email.ok) return null;
   if (typeof exp !== 'number' || exp * 1000 <= now) return null;
   const emailVerified = about.email_verified === true && isMailboxAtGoogle(email.value, about.hd);

@@ -31,7 +31,7 @@ export function createRegister({ accounts, transaction, passwords, limits, devic
     try {
       return await transaction(async (stores) => {
         const body = { name, email, password, ...(phone !== undefined && { phone }) };
-        const answer = await stores.auth(passwordHash).api.signUpEmail({ body, headers, returnHeaders: true });
+        const answer = await stores.auth(passwordHash).api.signUpChecked({ body, headers, returnHeaders: true });
         const user = toUser(answer.response.user);
         await stores.letters.add({ about: 'verify-email', userId: user.id });
         const device = devices.remember({ id: user.id, passwordHash });

@@ -128,7 +128,7 @@ function createProve(context: AccountContext): SecondFactor['prove'] {
         transaction(async ({ accounts, auth }) => {
           await accounts.lock(userId);
           const account = await accounts.find(userId);
-          const isRight = account?.passwordHash !== undefined && (await isOwnCode(auth(), account.email, code));
+          const isRight = account?.passwordHash !== undefined && (await isOwnCode(auth(), userId, code));
           return isRight ? { ok: true as const } : WRONG_CODE;
         }),
       ),

@@ -47,8 +47,8 @@ export function createSignIn(
         // Changed while it was compared: the change has ended the sessions that it found, and this one would come after.
         const account = await stores.accounts.lock(id);
         if (!account || account.passwordHash !== passwordHash) return WRONG;
-        const body = { email, password };
-        const answer = await stores.auth().api.signInEmail({ body, headers, returnHeaders: true });
+        const body = { userId: id };
+        const answer = await stores.auth().api.signInChecked({ body, headers, returnHeaders: true });
         const cookies = answer.headers.getSetCookie();
         if ('twoFactorRedirect' in answer.response) return { ok: false, reason: 'second-factor-needed', cookies };
         return { ok: true, user: toUser(answer.response.user), cookies: [...cookies, devices.remember(account)] };

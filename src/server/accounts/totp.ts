@@ -106,9 +106,8 @@ async function codeStep(
 }
 
 /** Whether the code is the owner's: a sign-in that ends at once. The caller knows the owner already, by a session of its own. */
-export async function isOwnCode(auth: Auth, email: string, code: string): Promise<boolean> {
-  const body = { email, password: 'compared before' };
-  const begun = await auth.api.signInEmail({ body, returnHeaders: true }).catch(toUnavailable);
+export async function isOwnCode(auth: Auth, userId: string, code: string): Promise<boolean> {
+  const begun = await auth.api.signInChecked({ body: { userId }, returnHeaders: true }).catch(toUnavailable);
   const pending = withCookies(begun.headers.getSetCookie());
   const login = 'twoFactorRedirect' in begun.response ? await verifyCode(auth, code, pending) : undefined;
   await auth.api.signOut({ headers: withCookies(login?.ok ? login.cookies : begun.headers.getSetCookie()) });
