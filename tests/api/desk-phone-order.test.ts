@@ -236,7 +236,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
     const phone = '(218) 555-0177';
     shop.clock.advance(1_000);
     await placed(bodyOf({ email: undefined, phone, lastName: 'Mailless' }));
-    await placed(bodyOf({ email: undefined, phone: '218-555-0177', lastName: 'Mailless' }));
+    await placed(bodyOf({ email: undefined, phone: '+1 218-555-0177 ext. 4', lastName: 'Mailless' }));
     const found = (await clerk.desk('GET', '/callers?q=mailless')).json().data;
     expect(found).toMatchObject([{ email: '', orders: 2, total: 2 * pricedOrder().amount, hasAccount: false }]);
   });

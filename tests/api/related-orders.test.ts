@@ -41,6 +41,27 @@ describeOnBothDatabases('orders of one customer who has very many', (open) => {
     expect(others.map(({ id }) => id)).toEqual(ids.slice(-10).reverse());
   });
 
+  it.each([
+    ['(312) 555-0100', '+1 312 555 0100'],
+    ['312-555-0100', '1 (312) 555-0100 ext. 89'],
+    ['3125550100 x7', '3125550100 / 3125550199'],
+  ])('knows one telephone by %s and by %s', async (phone, again) => {
+    const [first = '', second = '', third = ''] = ids;
+    await db.update(orders).set({ phone }).where(eq(orders.id, first));
+    await db.update(orders).set({ phone: again }).where(eq(orders.id, second));
+    await db.update(orders).set({ phone: '(312) 555-0199' }).where(eq(orders.id, third));
+    const related = relatedOrderStore(db);
+    expect((await related.othersOf(first)).map(({ id }) => id)).toEqual([second]);
+    expect((await related.othersOf(third)).map(({ id }) => id)).toEqual([]);
+    expect(await factsOf(second)).toMatchObject({ isFirst: false, monthTotal: 2 * EACH_CENTS });
+  });
+
+  it('finds those of one telephone by an index', async () => {
+    const { rows } = (await db.execute(sql`explain select id from orders
+      where dialed_digits(phone) = '3125550100' order by id desc limit 200`)) as { rows: object[] };
+    expect(JSON.stringify(rows)).toContain('orders_dialed_id');
+  });
+
   it('counts none that was cancelled or shares nothing', async () => {
     const [first = '', second = '', third = ''] = ids;
     expect(await factsOf(first)).toMatchObject({ isFirst: true, monthTotal: EACH_CENTS, hasTwin: false });

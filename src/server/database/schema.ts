@@ -121,7 +121,7 @@ export const orders = pgTable(
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     /** The newest orders of one customer are found by each of these, however it is spelled: `orders/related-order-store.ts`. */
     index('orders_email_id').on(sql`lower(${table.email})`, table.id),
-    index('orders_phone_id').on(sql`regexp_replace(${table.phone}, '\\D', '', 'g')`, table.id),
+    index('orders_dialed_id').on(sql`dialed_digits(${table.phone})`, table.id),
     index('orders_address_id').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`, table.id),
     index('orders_of_user').on(table.userId, table.id),
     /** For the removal of old ticks, which keeps those that orders refer to. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
+import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
@@ -22,7 +22,8 @@ export type Caller = {
 
 export type CallerStore = ReturnType<typeof callerStore>;
 
-type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'>;
+/** `digits`: of the telephone number, as the index of orders has it. */
+type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'> & { readonly digits: string };
 
 const MOST = 8;
 /** How many of the newest matching orders are read: one customer may have many. */
@@ -48,11 +49,11 @@ export function callerStore(db: Db) {
       const [accounts, byEmail, byPhone] = await Promise.all([
         confirmed(db, emails),
         sumsOf(db, sql`lower(email)`, emails, now),
-        sumsOf(db, DIGITS, phones, now),
+        sumsOf(db, digitsOf(orders.phone), phones, now),
       ]);
       const none = { orders: 0, total: cents(0), monthTotal: cents(0) };
-      return found.map((one) => {
-        const sums = (one.email ? byEmail : byPhone).get(keyOf(one));
+      return found.map(({ digits, ...one }) => {
+        const sums = (one.email ? byEmail : byPhone).get(keyOf({ ...one, digits }));
         return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
       });
     },
@@ -70,30 +71,31 @@ export function callerStore(db: Db) {
 async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
   const found = await searchOrders(db, q, 'customer');
   if (!found) return [];
-  const rows = await db.select().from(orders).where(found.condition).orderBy(desc(orders.id)).limit(MOST_ORDERS);
-  return rows.map(({ firstName, lastName, email, phone, address, placedAt }) => ({
-    name: `${firstName} ${lastName}`.trim(),
-    email,
-    phone,
-    address,
-    lastOrderAt: placedAt,
-  }));
+  const { firstName, lastName, email, phone, address, placedAt } = orders;
+  const rows = await db
+    .select({ firstName, lastName, email, phone, address, lastOrderAt: placedAt, digits: digitsOf(phone) })
+    .from(orders)
+    .where(found.condition)
+    .orderBy(desc(orders.id))
+    .limit(MOST_ORDERS);
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
 }
 
 async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<readonly Known[]> {
+  const { name, email, phone } = user;
   const rows = await db
-    .select()
+    .select({ name, email, phone: sql<string>`coalesce(${phone}, '')`, digits: digitsOf(phone) })
     .from(user)
     .where(and(...terms.map(isOf)))
     .limit(MOST);
-  return rows.map(({ name, email, phone }) => ({ name, email, phone: phone ?? '', address: '', lastOrderAt: null }));
+  return rows.map((row) => ({ ...row, address: '', lastOrderAt: null }));
 }
 
 /** Whether an account has a word in its name or email, or a number at the end of its telephone, with or without extension. */
 function isOf({ words, number }: SearchTerm): SQL {
   const isNamed = words.map((word) => sql`heard_words(${user.name} || ' ' || ${user.email}) ~ ${`\\m${word}`}`);
   const end = `%${number}`;
-  const isCalled = sql`(dialed_digits(${user.phone}) like ${end} or ${DIGITS} like ${end})`;
+  const isCalled = sql`(${digitsOf(user.phone)} like ${end} or regexp_replace(${user.phone}, '\\D', '', 'g') like ${end})`;
   return or(and(...isNamed), number && number.length > 2 ? isCalled : undefined) ?? sql`false`;
 }
 
@@ -107,11 +109,13 @@ async function confirmed(db: Db, emails: readonly string[]): Promise<ReadonlySet
 }
 
 /** A telephone number as the index of orders has it. */
-const DIGITS = sql.raw(`regexp_replace(phone, '\\D', '', 'g')`);
+function digitsOf(phone: SQLWrapper) {
+  return sql<string>`dialed_digits(${phone})`;
+}
 
 /** People are told apart by their e-mail, without one by the digits of their telephone. */
-function keyOf({ email, phone }: Pick<Known, 'email' | 'phone'>): string {
-  return email.toLowerCase() || phone.replace(/\D/g, '');
+function keyOf({ email, digits }: Pick<Known, 'email' | 'digits'>): string {
+  return email.toLowerCase() || digits;
 }
 
 async function sumsOf(db: Db, key: SQL, keys: readonly string[], now: Instant) {

@@ -46,7 +46,7 @@ const SHARED: readonly Shared[] = [
   { name: 'by_email', of: (row) => `lower(${row}.email)`, isTelling: (row) => `${row}.by_email <> ''` },
   {
     name: 'by_phone',
-    of: (row) => `regexp_replace(${row}.phone, '\\D', '', 'g')`,
+    of: (row) => `dialed_digits(${row}.phone)`,
     isTelling: (row) => `length(${row}.by_phone) > 6`,
   },
   {
