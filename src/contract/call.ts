@@ -1,7 +1,7 @@
 import type * as v from 'valibot';
+import type { Reason } from '#domain/reasons.ts';
 import { STAFF_ACTS, type StaffAct, type StaffRole } from '#domain/staff-role.ts';
 import type { Shape } from './check.ts';
-import type { Reason } from './reasons.ts';
 
 /** Access: public, with a session, or for the dealer's staff. */
 export type Access = 'anybody' | 'customer' | 'staff';

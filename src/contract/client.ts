@@ -1,9 +1,9 @@
+import type { Reason } from '#domain/reasons.ts';
 import type { Call, CallAnswer, CallInput } from './call.ts';
 import type { CALLS } from './calls.ts';
 import { check, type Shape } from './check.ts';
 import { type Refusal, readRefusal, statusOf } from './envelope.ts';
 import { EXPECTED_USER, expectedUserText } from './expected-user.ts';
-import type { Reason } from './reasons.ts';
 
 /**
  * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):

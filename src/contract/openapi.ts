@@ -1,11 +1,11 @@
 import { toJsonSchema } from '@valibot/to-json-schema';
+import { REASONS, type Reason } from '#domain/reasons.ts';
 import type { Call, Stream } from './call.ts';
 import { CALLS, type CallName } from './calls.ts';
 import type { Shape } from './check.ts';
 import { sessionCookie } from './cookie-names.ts';
 import { refusal } from './envelope.ts';
 import { EXPECTED_USER } from './expected-user.ts';
-import { REASONS, type Reason } from './reasons.ts';
 import { STREAMS } from './streams.ts';
 import { SUMMARIES } from './summaries.ts';
 

@@ -1,8 +1,8 @@
 import * as v from 'valibot';
+import { REASONS, type Reason } from '#domain/reasons.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { REASONS, type Reason } from '../reasons.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());

@@ -4,12 +4,12 @@ import { CARRIER_NAMES } from '#domain/carrier.ts';
 import { QUOTE_MINUTES } from '#domain/offered-price.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { PARCEL_STATES } from '#domain/parcels.ts';
+import type { Reason } from '#domain/reasons.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import type { Reason } from '../reasons.ts';
 import {
   addressText,
   dollarAmount,

@@ -1,4 +1,4 @@
-import type { Reason } from '#contract/reasons.ts';
+import type { Reason } from '#domain/reasons.ts';
 import { type Refusing, refuseField, refuseTooMany } from '../http/answers.ts';
 import type { TooMany } from '../limits/rate-limiter.ts';
 

@@ -1,79 +1,12 @@
+import type { Reason } from '#domain/reasons.ts';
 import type { SaleFault } from '#domain/sale.ts';
 import type { KeyedRequest, StaffSession } from '../http/staff-route.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Actor } from './log-store.ts';
 
-/** Why a change of the desk is refused. */
-export type DeskRefusal =
-  | 'key-reused'
-  | 'not-allowed'
-  | 'not-signed-in'
-  | 'unknown-staff'
-  | 'unknown-session'
-  | 'unknown-order'
-  | 'unknown-product'
-  | 'unknown-item'
-  | 'no-account'
-  | 'last-owner'
-  | 'on-staff'
-  | 'link-spent'
-  | 'changed-meanwhile'
-  | 'move-not-allowed'
-  | 'taken-by-other'
-  | 'no-live-price'
-  | SaleFault['reason']
-  | 'already-paused'
-  | 'price-moved'
-  | 'in-review'
-  | 'hold-over'
-  | 'drift-over'
-  | 'below-cost'
-  | 'quote-over'
-  | 'quote-replaced'
-  | 'not-due'
-  | 'reminders-missing'
-  | 'refund-missing'
-  | 'nothing-kept'
-  | 'parcels-out'
-  | 'reference-used'
-  | 'money-open'
-  | 'more-than-paid'
-  | 'pieces-left'
-  | 'pieces-over'
-  | 'serial-numbers'
-  | 'number-form'
-  | 'number-used'
-  | 'under-insured'
-  | 'signature-missing'
-  | 'not-delivered'
-  | 'letter-waits'
-  | 'letter-over'
-  | 'too-late'
-  | 'too-many'
-  | 'unknown-view'
-  | 'unknown-goods'
-  | 'unknown-revision'
-  | 'unknown-proposal'
-  | 'name-taken'
-  | 'has-orders'
-  | 'state-not-allowed'
-  | 'nothing-to-undo'
-  | 'second-person'
-  | 'same-person'
-  | 'reason-missing'
-  | 'proof-needed'
-  | 'preview-changed'
-  | 'proposal-over'
-  | 'hour-not-allowed'
-  | 'out-of-bounds'
-  | 'csv-faults'
-  | 'too-large'
-  | 'day-not-possible'
-  | 'invalid-input';
-
 export type Refused = {
   readonly ok: false;
-  readonly reason: DeskRefusal;
+  readonly reason: Reason;
   /** What is not for sale, for the sentence. */
   readonly fault?: SaleFault;
   /** In place of what the reason says of itself. */

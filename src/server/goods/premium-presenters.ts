@@ -1,6 +1,6 @@
-import { REASONS, type Reason } from '#contract/reasons.ts';
 import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
 import { isAtBound, type PremiumChange, type PreviewRow } from '#domain/premium-change.ts';
+import { REASONS, type Reason } from '#domain/reasons.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { SeenPlan } from './change-premiums.ts';
 import type { presentOnly } from './edit-price-presenters.ts';

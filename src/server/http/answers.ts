@@ -1,6 +1,6 @@
 import type { FastifyReply } from 'fastify';
 import type { Refusal } from '#contract/envelope.ts';
-import { REASONS, type Reason } from '#contract/reasons.ts';
+import { REASONS, type Reason } from '#domain/reasons.ts';
 import { type SaleFault, saleFaultText } from '#domain/sale.ts';
 import { asksForDocument, PAGE_HEADERS, refusalPage } from './refusal-page.ts';
 

@@ -1,5 +1,5 @@
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import type { Reason } from '#contract/reasons.ts';
+import type { Reason } from '#domain/reasons.ts';
 import { createLogThrottle } from '../logging/log-throttle.ts';
 import { refuse } from './answers.ts';
 import { isQueueFull } from './concurrency-limit.ts';

@@ -1,7 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyInstance } from 'fastify';
-import { REASONS, type Reason } from '#contract/reasons.ts';
+import { REASONS, type Reason } from '#domain/reasons.ts';
 import { throttleRefusals } from './request-log.ts';
 
 /** Node's codes for a request that never became one; any other is bytes that are no HTTP. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from 'fastify';
-import type { Reason } from '#contract/reasons.ts';
+import type { Reason } from '#domain/reasons.ts';
 
 /** True for a browser that opens an address or sends a form by itself. The calls below `/api` keep their JSON. */
 export function asksForDocument({ headers: { accept = '' }, url }: Pick<FastifyRequest, 'headers' | 'url'>): boolean {

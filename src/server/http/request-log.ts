@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import type { Reason } from '#contract/reasons.ts';
+import type { Reason } from '#domain/reasons.ts';
 import { throttleEach } from '../logging/log-throttle.ts';
 
 declare module 'fastify' {

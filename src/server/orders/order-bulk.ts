@@ -1,4 +1,5 @@
-import type { Changed, DeskRefusal, StaffChange } from '../desk/change.ts';
+import type { Reason } from '#domain/reasons.ts';
+import type { Changed, StaffChange } from '../desk/change.ts';
 import type { Receipt } from './apply-move.ts';
 import type { OrderChange } from './on-order.ts';
 import type { OrderFulfilment } from './order-fulfilment.ts';
@@ -16,7 +17,7 @@ export type BulkAct =
 export type BulkOrder = { readonly orderId: string; readonly version: number };
 export type BulkOutcome = {
   readonly orderId: string;
-  readonly refused: DeskRefusal | null;
+  readonly refused: Reason | null;
   /** What takes it back; null where it was refused, or stays. */
   readonly undo: { readonly version: number; readonly seq: number; readonly until: string } | null;
 };

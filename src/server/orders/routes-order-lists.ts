@@ -1,10 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CheckedInput } from '#contract/call.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { REASONS } from '#contract/reasons.ts';
 import { centsFromDollars } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
+import { REASONS } from '#domain/reasons.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Desk } from '../create-desk.ts';

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInput } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
-import { REASONS } from '#contract/reasons.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
 import { splitName } from '#domain/person-name.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';

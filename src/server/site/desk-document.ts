@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
-import { REASONS } from '#contract/reasons.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { webHeaders } from '../http/cookies.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { developmentPolicy } from './content-policy.ts';

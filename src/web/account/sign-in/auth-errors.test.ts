@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { REASONS } from '#contract/reasons.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { authErrorSentence } from './auth-errors.ts';
 
 it('says what the specification has for each error', () => {

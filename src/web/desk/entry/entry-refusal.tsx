@@ -1,5 +1,5 @@
 import type { Failure } from '#contract/client.ts';
-import { REASONS } from '#contract/reasons.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { Refusal } from '../ui/refusal.tsx';
 
 const WRONG = new Set(['wrong-credentials', 'wrong-code', 'passkey-refused']);

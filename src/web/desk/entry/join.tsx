@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { openInvitation, readInvitation } from '#contract/calls/desk-entry.ts';
-import { REASONS } from '#contract/reasons.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';

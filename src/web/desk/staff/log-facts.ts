@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readLog } from '#contract/calls/desk-staff.ts';
-import { REASONS } from '#contract/reasons.ts';
 import { type EventFacts, eventDetail, FIELD_NAMES } from '#domain/event-detail.ts';
+import { REASONS } from '#domain/reasons.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
 import { changeText } from '../goods/premiums/draft.ts';
