@@ -58,10 +58,10 @@ const ROOMS: readonly Row[] = [
     message:
       'A room imports itself, desk, domain, catalogue, limits, logging and types of other rooms; neither fastify nor drizzle nor the contract.',
   }),
-  serverFiles('{routes*,*-routes,*presenters}.ts', {
+  serverFiles('{routes*,*-routes,*calls,on-*,*presenters}.ts', {
     may: [...RULE_BOOK, 'fastify', 'cookie', ...NODE],
     message:
-      'Routes import their own room, desk, http, contract, domain, fastify and types of the catalogue and of other rooms.',
+      'Routes and handlers import their own room, desk, http, contract, domain, fastify and types of the catalogue and of other rooms.',
   }),
   serverFiles('*store.ts', {
     may: [DOMAIN, ...DRIZZLE, ...NODE],
@@ -180,7 +180,7 @@ function room(folder: string, row: Omit<Row, 'files' | 'up'>): readonly Row[] {
 
 /** The files of one role in every room of the server. */
 function serverFiles(role: string, row: Omit<Row, 'files' | 'up' | 'beside'>): Row {
-  return { ...row, files: [`src/server/*/${role}`], beside: ['*/**', 'create-desk.ts'] };
+  return { ...row, files: [`src/server/*/${role}`], beside: ['*/**'] };
 }
 
 /** The patterns of a row, as in .gitignore: the last that matches counts, and `!` lets an import through. */

@@ -21,7 +21,7 @@ export type Call = {
   readonly bodyMayBeQuery?: true;
   /** The body is a file, not JSON. */
   readonly takesBytes?: true;
-  /** The body limit in bytes of a staff call whose body may be larger than others. It is read once the session is known. */
+  /** The body limit in bytes of a staff call that takes more than others. The body is read once the session is known. */
   readonly mostBytes?: number;
   /** The whole JSON answer of a success. */
   readonly answer: Shape;

@@ -14,17 +14,11 @@ import { googleRoutes } from './accounts/routes-google.ts';
 import { profileRoutes } from './accounts/routes-profile.ts';
 import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
-import type { Desk } from './create-desk.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
-import { todayRoutes } from './desk/routes-today.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
+import type { Desk } from './desk.ts';
 import { pictureRoutes } from './goods/picture-routes.ts';
 import { productRoutes } from './goods/routes.ts';
-import { goodsChangeRoutes, goodsReadRoutes } from './goods/routes-goods.ts';
-import { goodsFileRoutes } from './goods/routes-goods-file.ts';
-import { pauseRoutes } from './goods/routes-pauses.ts';
-import { pictureDeskRoutes } from './goods/routes-pictures.ts';
-import { premiumRoutes, proposalRoutes } from './goods/routes-premiums.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter, type RouteCall } from './http/call-route.ts';
 import { addClientIp, isOwnProxy } from './http/client-ip.ts';
@@ -39,18 +33,12 @@ import { addRequestLog } from './http/request-log.ts';
 import { addSameOriginRule } from './http/same-origin.ts';
 import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
 import { createHttpServer } from './http/server.ts';
-import { createStaffRouter, createStaffUploadRouter } from './http/staff-route.ts';
+import { serveStaff } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { presentOrderRow } from './orders/order-presenters.ts';
 import { orderRoutes } from './orders/routes.ts';
 import { customerRoutes } from './orders/routes-customer.ts';
-import { bulkRoutes, orderListRoutes, savedViewRoutes } from './orders/routes-order-lists.ts';
-import { orderReadRoutes } from './orders/routes-order-reads.ts';
-import { orderDecisionRoutes, orderGoodsRoutes, orderMoneyRoutes, orderWorkRoutes } from './orders/routes-orders.ts';
-import { phoneOrderRoutes } from './orders/routes-phone-order.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { ratesRoutes } from './prices/routes.ts';
-import { haltRoutes } from './prices/routes-halts.ts';
 import { type OpenStreams, ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
@@ -61,8 +49,7 @@ import { createPageVersion } from './site/page-version.ts';
 import { openBuiltSite, type Site } from './site/pages.ts';
 import { addStaticFiles } from './site/static-files.ts';
 import { openViteSite } from './site/vite-pages.ts';
-import { entryRoutes, ownSessionRoutes } from './staff/routes-entry.ts';
-import { staffRoutes } from './staff/routes-staff.ts';
+import { entryRoutes } from './staff/routes-entry.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
@@ -162,29 +149,9 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
 }
 
 function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Shop, desk: Desk): void {
-  const routeStaff = createStaffRouter(app, desk.sessions);
-  entryRoutes(route, { desk, passkeys: accounts.passkeys, describeDevice });
-  ownSessionRoutes(routeStaff, { desk });
-  staffRoutes(routeStaff, desk);
+  entryRoutes(route, { ...desk, passkeys: accounts.passkeys, describeDevice });
+  serveStaff(app, desk.sessions, desk.calls);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
-  todayRoutes(routeStaff, desk, presentOrderRow);
-  pauseRoutes(routeStaff, desk);
-  haltRoutes(routeStaff, desk);
-  orderListRoutes(routeStaff, desk);
-  savedViewRoutes(routeStaff, desk);
-  bulkRoutes(routeStaff, desk);
-  phoneOrderRoutes(routeStaff, desk);
-  pictureDeskRoutes(routeStaff, createStaffUploadRouter(app, desk.sessions), desk);
-  orderReadRoutes(routeStaff, desk);
-  orderDecisionRoutes(routeStaff, desk);
-  orderMoneyRoutes(routeStaff, desk);
-  orderGoodsRoutes(routeStaff, desk);
-  orderWorkRoutes(routeStaff, desk);
-  goodsReadRoutes(routeStaff, desk);
-  goodsFileRoutes(routeStaff, desk);
-  premiumRoutes(routeStaff, desk);
-  proposalRoutes(routeStaff, desk);
-  goodsChangeRoutes(routeStaff, desk);
 }
 
 async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {

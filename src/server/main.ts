@@ -81,8 +81,9 @@ async function start(): Promise<void> {
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   shop.sendLetters();
   print(announcement(config, feed, mailer, app.server.address()));
-  const ownerLink = config.smtpUrl ? undefined : await shop.desk?.firstOwnerLink();
-  if (ownerLink) print(`  desk      ${config.desk?.owner} joins at ${ownerLink}`);
+  const owner = config.smtpUrl ? undefined : config.desk?.owner;
+  const ownerLink = owner && (await shop.desk?.firstOwner.link(owner));
+  if (ownerLink) print(`  desk      ${owner} joins at ${ownerLink}`);
 
   /** No new requests, the ones in flight are answered, then the rest is closed in order. */
   function stop(): void {

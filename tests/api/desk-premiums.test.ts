@@ -196,7 +196,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
       expect(await reasonOf(make(body, { runAt: runAt(ms) }))).toBe('hour-not-allowed');
     const { proposalId } = (await make(body, { runAt: runAt(HALF_HOUR_MS) })).json().data;
     expect(await proposal(proposalId)).toMatchObject({ state: 'approved', decidedBy: managerId });
-    const look = () => shop.shop.desk?.proposals.runDue();
+    const look = () => shop.shop.desk?.runClock();
     await look();
     expect(await premiumOf(EAGLE)).toBe(premium);
     shop.clock.advance(HALF_HOUR_MS);
@@ -213,7 +213,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     const { proposalId } = (await make({ choice: { keys: [EAGLE] }, change: add(0.25) }, { runAt })).json().data;
     await setRow(EAGLE, { premium: points(460) });
     shop.clock.advance(HALF_HOUR_MS);
-    await shop.shop.desk?.proposals.runDue();
+    await shop.shop.desk?.runClock();
     expect(await premiumOf(EAGLE)).toBe(460);
     expect(await proposal(proposalId)).toMatchObject({ state: 'failed', note: expect.stringContaining('changed') });
   });

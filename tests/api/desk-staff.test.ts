@@ -45,17 +45,17 @@ describeOnEachDatabase('the staff', (open) => {
     await expect
       .poll(async () => (await shop.letters()).some((letter) => letter.includes('To: boss@example.com')))
       .toBe(true);
-    await shop.shop.desk?.staff.inviteFirstOwner('boss@example.com');
+    await shop.shop.desk?.firstOwner.invite('boss@example.com');
     expect((await shop.letters()).filter((letter) => letter.includes('To: boss@example.com'))).toHaveLength(1);
   });
 
   it('tells the operator the link of that letter, until there is an owner', async () => {
     const empty = await openShop(await open(), { desk: { ...DESK, owner: 'Boss@example.com' } });
-    const link = await empty.shop.desk?.firstOwnerLink();
+    const link = await empty.shop.desk?.firstOwner.link('Boss@example.com');
     expect(link).toMatch(/^http:.+\/desk\/join#token=[\w-]{43}$/);
     await expect.poll(async () => (await empty.letters()).join().replaceAll('=\r\n', '')).toContain(link?.slice(-43));
     await newStaff(empty, 'owner');
-    expect(await empty.shop.desk?.firstOwnerLink()).toBeUndefined();
+    expect(await empty.shop.desk?.firstOwner.link('Boss@example.com')).toBeUndefined();
     await empty.close();
   });
 

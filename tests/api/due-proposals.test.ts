@@ -42,7 +42,7 @@ describe('changes of premiums whose hour has come, on two processes of one Postg
       expect(asked.json().data).toMatchObject({ revision: null, proposalId: expect.any(String) });
     }
     for (const { clock } of shops) clock.advance(HALF_HOUR_MS);
-    await Promise.all(shops.map(({ shop }) => shop.desk?.proposals.runDue()));
+    await Promise.all(shops.map(({ shop }) => shop.desk?.runClock()));
     const after = (await manager.desk('GET', '/goods')).json().data;
     expect(after.revision).toBe(revision + PROPOSALS);
     const moved = after.rows.filter(({ key, premium }: Row) => premium !== before.get(key));

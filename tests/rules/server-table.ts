@@ -36,11 +36,13 @@ const NODEMAILER = "import { a } from 'nodemailer';";
 
 /** The roles of a room's files. A room that the linter's settings do not name has the same. */
 const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
-  ...['routes.ts', 'routes-more.ts', 'stream-routes.ts', 'presenters.ts'].map((file) => ({
-    file: `src/server/${room}/${file}`,
-    allowed: [...SHARED, HTTP, CONTRACT, FASTIFY, "import type { A } from '#catalogue/catalogue.ts';"],
-    refused: [...NEVER, ...OTHER_ROOM, DATABASE, CATALOGUE, DRIZZLE, PG, BETTER_AUTH],
-  })),
+  ...['routes.ts', 'routes-more.ts', 'stream-routes.ts', 'more-calls.ts', 'on-order.ts', 'presenters.ts'].map(
+    (file) => ({
+      file: `src/server/${room}/${file}`,
+      allowed: [...SHARED, HTTP, CONTRACT, FASTIFY, "import type { A } from '#catalogue/catalogue.ts';"],
+      refused: [...NEVER, ...OTHER_ROOM, DATABASE, CATALOGUE, DRIZZLE, PG, BETTER_AUTH],
+    }),
+  ),
   ...['store.ts', 'order-store.ts'].map((file) => ({
     file: `src/server/${room}/${file}`,
     allowed: [...SHARED, DATABASE, DRIZZLE, "import { a } from 'drizzle-orm/pg-core';"],

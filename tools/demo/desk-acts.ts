@@ -1,19 +1,20 @@
 import { randomBytes } from 'node:crypto';
+import type { CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import type { Carrier } from '#domain/carrier.ts';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, dollars } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
-import type { NewParcel } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { trackingNumber } from '#domain/tracking-number.ts';
 import type { DeskOrder } from '#server/database/order-rows.ts';
-import type { Changed } from '#server/desk/change.ts';
-import type { Receipt } from '#server/orders/apply-move.ts';
-import type { CallEntry } from '#server/orders/order-work.ts';
+import type { Refused } from '#server/desk/change.ts';
+import { isRefusing } from '#server/http/call-route.ts';
+import type { StaffHandler } from '#server/http/staff-route.ts';
 import type { Shop } from '#server/shop.ts';
-import { changeBy, deskOf, type Worker } from './people.ts';
+import { ask, deskOf, tryCall, type Worker } from './people.ts';
 import type { Chance } from './random.ts';
 
 export type PaymentMethod = 'wire' | 'check' | 'card' | 'crypto';
@@ -22,12 +23,26 @@ const TICK_EVERY_MS = 60_000;
 /** Stages that an order leaves, or in which it changes, without a person. */
 const MOVED_BY_TIME: readonly Stage[] = ['requoted', 'confirmed'];
 
+/** Calls about one order that say the version of it that the person has seen. */
+type Change = {
+  [Name in keyof typeof DESK_CALLS]: CheckedInput<(typeof DESK_CALLS)[Name]> extends {
+    readonly params: { readonly orderId: string };
+    readonly body: { readonly version: number };
+  }
+    ? Name
+    : never;
+}[keyof typeof DESK_CALLS];
+type Given<Name extends Change> = Omit<CheckedInput<(typeof DESK_CALLS)[Name]>['body'], 'version'>;
+type CallEntry = CheckedInput<typeof DESK_CALLS.recordCall>['body'];
+export type Parcel = CheckedInput<typeof DESK_CALLS.shipOrder>['body']['parcels'][number];
+
 export type OrderActs = ReturnType<typeof createOrderActs>;
 
-/** What people do with one order, by the desk's own use cases; a refusal of what the story expects is an error. */
+/** What people do with one order, by the desk's own calls; a refusal of what the story expects is an error. */
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
-  const { decisions, fulfilment, work, reads } = deskOf(shop);
+  const { calls, reads } = deskOf(shop);
   const { customers } = shop;
+  const params = { orderId };
   /** As it was read, at the stage and version of the last receipt. */
   let known: { readonly order: DeskOrder; readonly at: Instant } | undefined;
   const find = async (): Promise<DeskOrder> => {
@@ -37,14 +52,12 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     known = { order, at: shop.clock() };
     return order;
   };
-  const by = async (worker: Worker) => {
+  /** A change that leaves lines, total and dates as they are. */
+  const change = async <Name extends Change>(name: Name, worker: Worker, given: Given<Name>): Promise<void> => {
     const { version } = await find();
-    return { ...changeBy(worker), orderId, version };
-  };
-  /** After a change that leaves lines, total and dates as they are. */
-  const keep = (changed: Changed<Receipt>): void => {
-    const { stage, version } = done(changed).answer;
-    if (known) known = { order: { ...known.order, stage, version }, at: known.at };
+    const call = calls[name] as unknown as StaffHandler<typeof DESK_CALLS.packOrder>;
+    const { stage, version: next } = await ask(call, worker, { params, body: { ...given, version } });
+    if (known) known = { order: { ...known.order, stage, version: next }, at: known.at };
   };
   const today = () => calendarDay(shop.clock());
 
@@ -52,38 +65,34 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     orderId,
     find,
     async take(worker: Worker) {
-      done(await work.take({ ...changeBy(worker), orderId }, true));
+      await ask(calls.takeOrder, worker, { params, body: { takeOver: true } });
     },
     async note(worker: Worker, text: string) {
-      done(await work.note({ ...changeBy(worker), orderId }, text));
+      await ask(calls.noteOrder, worker, { params, body: { text } });
     },
     async call(worker: Worker, entry: CallEntry) {
-      done(await work.call({ ...changeBy(worker), orderId }, entry));
+      await ask(calls.recordCall, worker, { params, body: entry });
     },
     /** False where its limits keep this person from it. */
     async confirm(worker: Worker): Promise<boolean> {
       await keepPricesLive(shop);
-      const { total } = await find();
-      const { ok } = await decisions.confirm(await by(worker), total);
+      const { total, version } = await find();
+      const answer = await tryCall(calls.confirmOrder, worker, { params, body: { version, total: dollars(total) } });
       known = undefined;
-      return ok;
+      return !isRefusing(answer);
     },
     async undoLast(worker: Worker) {
       const [last] = await reads.deskOrders.events(orderId);
-      done(await work.undo(await by(worker), last?.seq ?? 0));
+      await change('undoMove', worker, { seq: last?.seq ?? 0 });
       known = undefined;
     },
-    async review(worker: Worker, note: string) {
-      keep(await decisions.review(await by(worker), note));
-    },
-    async release(worker: Worker, note: string) {
-      keep(await decisions.release(await by(worker), note));
-    },
+    review: (worker: Worker, note: string) => change('reviewOrder', worker, { note }),
+    release: (worker: Worker, note: string) => change('releaseOrder', worker, { note }),
     /** The same goods at the price of the moment. Answers the token of the letter's link. */
     async requote(worker: Worker, minutes: 15 | 30 | 60 | 120): Promise<string> {
       await keepPricesLive(shop);
-      const { lines } = await find();
-      keep(await decisions.requote(await by(worker), lines, minutes));
+      const lines = (await find()).lines.map(({ productId, quantity }) => ({ productId, quantity }));
+      await change('requoteOrder', worker, { lines, minutes });
       const seq = (await reads.quotes.of(orderId)).at(-1)?.seq ?? 0;
       const token = randomBytes(32).toString('base64url');
       await reads.quotes.addLink(token, orderId, seq);
@@ -98,7 +107,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       done(await customers.refuse(token));
     },
     async agreedByPhone(worker: Worker, note: string) {
-      done(await decisions.agreedByPhone(await by(worker), note));
+      await change('agreedByPhone', worker, { note });
       known = undefined;
     },
     async withdraw() {
@@ -106,59 +115,40 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       known = undefined;
       done(await customers.withdraw(userId ?? '', orderId));
     },
-    async decline(worker: Worker, reason: DeclineReason, note: string) {
-      keep(await decisions.decline(await by(worker), reason, note));
-    },
+    decline: (worker: Worker, reason: DeclineReason, note: string) => change('declineOrder', worker, { reason, note }),
     /** Of the order's total, or of so much of it. */
     async pay(worker: Worker, method: PaymentMethod, amount?: Cents) {
-      const payment = { cents: amount ?? (await find()).total, method, reference: reference(method, chance) };
-      keep(await fulfilment.pay(await by(worker), { ...payment, receivedOn: today() }, true));
+      const paid = { amount: dollars(amount ?? (await find()).total), method, reference: reference(method, chance) };
+      await change('recordPayment', worker, { ...paid, receivedOn: today(), isBack: false, again: true });
     },
-    async hold(worker: Worker, reason: HoldReason, note: string) {
-      keep(await fulfilment.hold(await by(worker), { reason, note, ...(reason === 'clearing' && { until: today() }) }));
-    },
-    async unhold(worker: Worker, to: Stage) {
-      keep(await fulfilment.unhold(await by(worker), to));
-    },
-    async default(worker: Worker) {
-      keep(await fulfilment.default(await by(worker), 'Two reminders, no answer on the phone.'));
-    },
+    hold: (worker: Worker, reason: HoldReason, note: string) =>
+      change('holdOrder', worker, { reason, note, ...(reason === 'clearing' && { until: today() }) }),
+    unhold: (worker: Worker, to: Stage) => change('unholdOrder', worker, { to }),
+    default: (worker: Worker) => change('defaultOrder', worker, { note: 'Two reminders, no answer on the phone.' }),
     /** What was paid goes back in the same act. */
     async cancel(worker: Worker, reason: CancelReason, note: string) {
       const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
-      const refund = { cents: cents(-paid), method: 'wire', reference: reference('wire', chance), receivedOn: today() };
-      keep(
-        await fulfilment.cancel(await by(worker), {
-          reason,
-          note,
-          refund: paid > 0 ? { ...refund, method: 'wire' } : undefined,
-        }),
-      );
+      const facts = { method: 'wire', reference: reference('wire', chance), receivedOn: today() } as const;
+      const refund = paid > 0 ? { ...facts, amount: dollars(cents(paid)) } : undefined;
+      await change('cancelOrder', worker, { reason, note, refund, again: false });
     },
     async allocate(worker: Worker) {
       const { lines } = await find();
-      keep(await fulfilment.allocate(await by(worker), [...lines.keys()], []));
+      await change('allocateOrder', worker, { ticked: [...lines.keys()], serials: [] });
     },
-    async pack(worker: Worker) {
-      keep(await fulfilment.pack(await by(worker)));
-    },
+    pack: (worker: Worker) => change('packOrder', worker, {}),
     /** All pieces, in one parcel or in two. */
-    async parcels(count: 1 | 2): Promise<readonly NewParcel[]> {
+    async parcels(count: 1 | 2): Promise<readonly Parcel[]> {
       return parcelsOf(await find(), count, chance);
     },
     /** These parcels go now; while pieces are left the order stays packed. */
-    async ship(worker: Worker, parcels: readonly NewParcel[]) {
-      keep(await fulfilment.ship(await by(worker), parcels, false));
-    },
+    ship: (worker: Worker, parcels: readonly Parcel[]) =>
+      change('shipOrder', worker, { parcels: [...parcels], again: false }),
     async shipNow(worker: Worker) {
-      keep(await fulfilment.shipNow(await by(worker), parcelsOf(await find(), 1, chance), false));
+      await change('shipOrderNow', worker, { parcels: parcelsOf(await find(), 1, chance), again: false });
     },
-    async deliver(worker: Worker) {
-      keep(await fulfilment.deliver(await by(worker), today()));
-    },
-    async correct(worker: Worker, reason: string) {
-      keep(await fulfilment.correct(await by(worker), reason));
-    },
+    deliver: (worker: Worker) => change('deliverOrder', worker, { day: today() }),
+    correct: (worker: Worker, reason: string) => change('correctDelivery', worker, { reason }),
   };
 }
 
@@ -168,9 +158,8 @@ export async function keepPricesLive({ spot, clock }: Shop): Promise<void> {
   if (known.state !== 'live' || clock() - known.tick.at >= TICK_EVERY_MS) await spot.refresh();
 }
 
-function done<Answer>(changed: Changed<Answer> | { readonly ok: true }): { readonly answer: Answer } {
-  if (!changed.ok) throw new Error(`The demo's story does not hold: ${changed.reason}`);
-  return changed as { readonly answer: Answer };
+function done(decided: { readonly ok: true } | Refused): void {
+  if (!decided.ok) throw new Error(`The demo's story does not hold: ${decided.reason}`);
 }
 
 function reference(method: PaymentMethod, chance: Chance): string {
@@ -181,7 +170,7 @@ function reference(method: PaymentMethod, chance: Chance): string {
 }
 
 /** All pieces in one parcel, or the second half of them in another, each insured for what is in it. */
-function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): NewParcel[] {
+function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): Parcel[] {
   const carrier = chance.weighted({ fedex: 5, ups: 4, usps: 3 });
   const pieces = order.lines.flatMap(({ quantity }, position) => Array<number>(quantity).fill(position));
   const cut = wanted === 2 ? Math.ceil(pieces.length / 2) : pieces.length;
@@ -197,7 +186,13 @@ function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): NewParcel[]
         const line = order.lines[position];
         return line ? sum + lineTotal({ ...line, quantity }) : sum;
       }, 0);
-      return { carrier, number: parcelNumber(carrier, chance), insured: cents(insured), hasSignature: true, lines };
+      return {
+        carrier,
+        number: parcelNumber(carrier, chance),
+        insured: dollars(cents(insured)),
+        hasSignature: true,
+        lines,
+      };
     });
 }
 

@@ -1,3 +1,5 @@
+import type { CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -5,7 +7,7 @@ import type { Instant } from '#domain/spot.ts';
 import type { Database } from '#server/database/types.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import type { Business } from './business.ts';
-import { changeBy, deskOf, type STAFF } from './people.ts';
+import { ask, deskOf, type STAFF } from './people.ts';
 import { minutesLater, type Story } from './timeline.ts';
 
 const DAY_MINUTES = 24 * 60;
@@ -64,8 +66,10 @@ async function setCosts({ db }: Database, at: Instant, staffId: string): Promise
   });
 }
 
+type Sale = Omit<CheckedInput<typeof DESK_CALLS.setGoodsState>['body'], 'version' | 'ask'>;
+
 function goodsActs({ shop, worker }: Business) {
-  const { changeGoods, countStock, reads } = deskOf(shop);
+  const { calls, reads } = deskOf(shop);
   async function productOf(name: string) {
     const goods = shop.goods.current();
     const product = goods.productById(name);
@@ -73,30 +77,26 @@ function goodsActs({ shop, worker }: Business) {
     if (!row) throw new Error(`${name} is none of the goods`);
     return row;
   }
-  const done = async (changed: Promise<{ readonly ok: true } | { readonly ok: false; readonly reason: string }>) => {
-    const answer = await changed;
-    if (!answer.ok) throw new Error(`Goods were not changed: ${answer.reason}`);
-    await shop.goods.catchUp();
-  };
-  const by = async (role: keyof typeof STAFF, name: string) => {
-    const { key, revision } = await productOf(name);
-    return { ...changeBy(await worker(role)), key, version: revision };
-  };
   return {
     /** `points` are basis points. What a clerk wants waits for somebody who may decide. */
     async premium(role: keyof typeof STAFF, name: string, points: number, reason?: string) {
       await shop.spot.refresh();
-      const premium = ((await productOf(name)).premium + points) as BasisPoints;
-      const asked = { ask: reason !== undefined, endsHonour: false, reason };
-      await done(changeGoods.change(await by(role, name), { premium }, asked));
+      const { key, revision: version, premium: before } = await productOf(name);
+      const premium = (before + points) as BasisPoints;
+      const body = { version, premium, ask: reason !== undefined, endsHonour: false, reason };
+      await ask(calls.changeGoods, await worker(role), { params: { key }, body });
+      await shop.goods.catchUp();
     },
-    async state(role: keyof typeof STAFF, name: string, sale: Parameters<typeof changeGoods.setState>[1]) {
-      await done(changeGoods.setState(await by(role, name), sale, { ask: false }));
+    async state(role: keyof typeof STAFF, name: string, sale: Sale) {
+      const { key, revision: version } = await productOf(name);
+      await ask(calls.setGoodsState, await worker(role), { params: { key }, body: { ...sale, version, ask: false } });
+      await shop.goods.catchUp();
     },
     async count(role: keyof typeof STAFF, name: string, quantity: number) {
       const { key } = await productOf(name);
-      const stocking = { kind: 'counted' as const, quantity, reason: 'Counted in the vault' };
-      await done(countStock(changeBy(await worker(role)), key, stocking));
+      const body = { kind: 'counted' as const, quantity, reason: 'Counted in the vault' };
+      await ask(calls.setGoodsStock, await worker(role), { params: { key }, body });
+      await shop.goods.catchUp();
     },
   };
 }

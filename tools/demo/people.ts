@@ -1,8 +1,10 @@
 import { URI } from 'otpauth';
+import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
-import type { StaffChange } from '#server/desk/change.ts';
-import type { Session } from '#server/http/call-route.ts';
-import type { StaffSession } from '#server/http/staff-route.ts';
+import type { AnswerOf } from '#server/desk/on-change.ts';
+import type { Refusing } from '#server/http/answers.ts';
+import { isRefusing, type Session } from '#server/http/call-route.ts';
+import type { StaffHandler, StaffRequest, StaffSession } from '#server/http/staff-route.ts';
 import type { Shop } from '#server/shop.ts';
 import { invitationLink, type LinkParts } from '#server/staff/staff.ts';
 import type { Customer } from './customers.ts';
@@ -35,10 +37,24 @@ const NETWORK = '203.0.113.0/24';
 const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 let keys = 0;
 
-/** The key of a change, as the desk's pages send one with each. */
-export function changeBy({ session }: Worker): StaffChange {
+type Given<C extends Call> = Partial<Pick<CheckedInput<C>, 'params' | 'body'>>;
+
+/** Makes a call of the desk as its pages do, with a key of its own. Answers what it refuses too. */
+export async function tryCall<C extends Call>(call: StaffHandler<C>, { session }: Worker, given: Given<C>) {
   keys += 1;
-  return { staff: session, keyed: { key: `demo-${keys}`, fingerprint: `demo-${keys}` } };
+  const keyed = { key: `demo-${keys}`, fingerprint: `demo-${keys}` };
+  return (await call({ ...given, staff: session, keyed } as unknown as StaffRequest<C>)) as CallAnswer<C> | Refusing;
+}
+
+/** Makes a call of the desk that the story expects to be done. */
+export async function ask<C extends Call>(
+  call: StaffHandler<C>,
+  worker: Worker,
+  given: Given<C>,
+): Promise<AnswerOf<C>> {
+  const answer = await tryCall(call, worker, given);
+  if (isRefusing(answer)) throw new Error(`The demo's story does not hold: ${answer.refused}`);
+  return (answer as { readonly data: AnswerOf<C> }).data;
 }
 
 /** Opens an account whose address is confirmed. Answers its owner's id and session. */
@@ -63,10 +79,10 @@ export function openCustomer(shop: Shop, { firstName, lastName, email, phone }: 
 /** The owner joins by the link of the operator, the others by the owner's invitations, each with an authenticator. */
 export async function hireStaff(shop: Shop, place: LinkParts): Promise<readonly Access[]> {
   const desk = deskOf(shop);
-  await desk.staff.inviteFirstOwner(STAFF.owner.email);
+  await desk.firstOwner.invite(STAFF.owner.email);
   const accesses: Access[] = [];
   for (const [nth, member] of Object.values(STAFF).entries()) {
-    if (nth > 0) await desk.staff.invite(changeBy(await beginDay(shop, STAFF.owner)), member);
+    if (nth > 0) await ask(desk.calls.inviteStaff, await beginDay(shop, STAFF.owner), { body: member });
     const authenticatorKey = await join(shop, member, place, `203.0.113.${nth + 1}`);
     accesses.push({ email: member.email, role: member.role, authenticatorKey });
   }

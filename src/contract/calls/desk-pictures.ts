@@ -3,7 +3,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 
-/** The largest upload. */
+/** The largest upload, in bytes. */
 export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
@@ -15,6 +15,7 @@ export const addPicture = defineCall({
   path: '/api/desk/pictures',
   ...staffOnly('ask-for-goods'),
   takesBytes: true,
+  mostBytes: MOST_PICTURE_BYTES,
   answer: success(v.object({ hash: v.string(), image: v.string(), sizes: v.array(v.number()) })),
   /** Sending takes its time on a telephone, and so does making six files on a small server. */
   patienceMs: 90_000,

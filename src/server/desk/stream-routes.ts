@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 import type { FastifyInstance } from 'fastify';
 import { orderNumber } from '#domain/order.ts';
-import type { Desk } from '../create-desk.ts';
 import { refuse } from '../http/answers.ts';
 import { webHeaders } from '../http/cookies.ts';
 import { DESK_HEADER } from '../http/staff-route.ts';
 import { every } from '../scheduling/every.ts';
+import type { DeskContext } from './context.ts';
 
 /** A change at one desk is on the others within a second. */
 const POLL_MS = 500;
@@ -28,7 +28,7 @@ const STREAM_HEADERS = {
  */
 export function deskStreamRoute(
   app: FastifyInstance,
-  { sessions, reads, clock }: Desk,
+  { sessions, reads, clock }: Pick<DeskContext, 'sessions' | 'reads' | 'clock'>,
   onError: (error: unknown) => void,
 ): void {
   const readers = new Map<ServerResponse, Headers>();

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
+import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { isAtLeast, type StaffRole } from '#domain/staff-role.ts';
 import { type Refusing, refuse } from './answers.ts';
 import { type Client, checkInput, isRefusing } from './call-route.ts';
@@ -38,89 +39,93 @@ export type StaffRequest<C extends Call> = CheckedInput<C> & {
   readonly staff: StaffSession;
   /** The idempotency key and its request, for a call that changes something; empty for one that reads. */
   readonly keyed: KeyedRequest;
-};
+} & (C extends { readonly takesBytes: true } ? { readonly bytes: Buffer } : unknown);
 
 /** A stream is a file that is sent as it is made. */
 export type StaffHandler<C extends Call> = (request: StaffRequest<C>) => Promise<CallAnswer<C> | Refusing | Readable>;
-export type RouteStaffCall = <C extends Call>(call: C, handle: StaffHandler<C>) => void;
 
-/** For a call that takes a file. It is read only for a person who may send it. */
-export type RouteStaffUpload = <C extends Call>(
-  call: C,
-  mostBytes: number,
-  handle: (request: StaffRequest<C> & { readonly bytes: Buffer }) => ReturnType<StaffHandler<C>>,
-) => void;
+type DeskCalls = typeof DESK_CALLS;
+type StaffCallName = {
+  [Name in keyof DeskCalls]: DeskCalls[Name]['access'] extends 'staff' ? Name : never;
+}[keyof DeskCalls];
+
+/** One handler for each call of the staff. */
+export type StaffHandlers = { readonly [Name in StaffCallName]: StaffHandler<DeskCalls[Name]> };
 
 export const DESK_HEADER = 'x-desk';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const MAX_PER_PERSON = 32;
 
-/** Makes routes of calls for staff. */
-export function createStaffRouter(app: FastifyInstance, gate: StaffGate): RouteStaffCall {
+/** Makes a route of each call of the staff. */
+export function serveStaff(app: FastifyInstance, gate: StaffGate, handlers: StaffHandlers): void {
   const limitPerson = createInFlightLimit(MAX_PER_PERSON);
-  return (call, handle) => {
-    app.route({
+  for (const [name, handle] of Object.entries(handlers) as [StaffCallName, Handle][]) {
+    const call: Call = DESK_CALLS[name];
+    const limited: Handle = (request) => limitPerson(request.staff.staffId, () => handle(request));
+    if (call.takesBytes) routeUpload(app, gate, call, limited);
+    else routeCall(app, gate, call, limited);
+  }
+}
+
+type Handle = StaffHandler<Call>;
+
+function routeCall(app: FastifyInstance, gate: StaffGate, call: Call, handle: Handle): void {
+  app.route({
+    method: call.method,
+    url: call.path,
+    ...(call.mostBytes !== undefined && {
+      bodyLimit: call.mostBytes,
+      onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
+        if (await gate.findSession(webHeaders(request), request.clientIp)) return undefined;
+        return refuse(reply.header('cache-control', 'no-store'), { refused: 'not-signed-in' });
+      },
+    }),
+    handler: async (request, reply) => {
+      reply.header('cache-control', 'no-store');
+      const admitted = await admit(gate, call, request);
+      return 'refused' in admitted ? refuse(reply, admitted) : send(reply, handle, { ...admitted, reply });
+    },
+  });
+}
+
+/** A call that takes a file is an app of its own, since all other bodies are JSON. It is read only for a person who may send it. */
+function routeUpload(app: FastifyInstance, gate: StaffGate, call: Call, handle: Handle): void {
+  app.register(async (scope) => {
+    // Any content type: a file is judged by its bytes. Another site cannot send one, since the call names the document's token.
+    scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
+    const admittedOf = new WeakMap<FastifyRequest, Admitted>();
+    scope.route({
       method: call.method,
       url: call.path,
-      ...(call.mostBytes !== undefined && {
-        bodyLimit: call.mostBytes,
-        onRequest: async (request: FastifyRequest, reply: FastifyReply) => {
-          if (await gate.findSession(webHeaders(request), request.clientIp)) return undefined;
-          return refuse(reply.header('cache-control', 'no-store'), { refused: 'not-signed-in' });
-        },
-      }),
-      handler: async (request, reply) => {
+      ...(call.mostBytes !== undefined && { bodyLimit: call.mostBytes }),
+      onRequest: async (request, reply) => {
         reply.header('cache-control', 'no-store');
-        const web = webHeaders(request);
-        const admitted = await admit(gate, call, request, web);
+        const admitted = await admit(gate, call, request);
         if ('refused' in admitted) return refuse(reply, admitted);
-        const { staff, keyed, checked } = admitted;
-        const given = { ...checked, client: { ip: request.clientIp }, web, reply, staff, keyed };
-        const answer = await limitPerson(staff.staffId, () => handle(given as unknown as StaffRequest<typeof call>));
-        return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
+        admittedOf.set(request, admitted);
+        return undefined;
+      },
+      handler: async (request, reply) => {
+        const admitted = admittedOf.get(request);
+        if (!admitted) throw new Error('A file was read before its sender was let in.');
+        const keyed = { ...admitted.keyed, fingerprint: fingerprintOf(request) };
+        const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
+        return send(reply, handle, { ...admitted, reply, keyed, ...{ bytes } });
       },
     });
-  };
+  });
 }
 
-/** Makes routes of calls for staff that take a file. Each is an app of its own, since all other bodies are JSON. */
-export function createStaffUploadRouter(app: FastifyInstance, gate: StaffGate): RouteStaffUpload {
-  return (call, mostBytes, handle) => {
-    app.register(async (scope) => {
-      // Any content type: a file is judged by its bytes. Another site cannot send one, since the call names the document's token.
-      scope.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, bytes, done) => done(null, bytes));
-      const admittedOf = new WeakMap<FastifyRequest, Admitted>();
-      scope.route({
-        method: call.method,
-        url: call.path,
-        bodyLimit: mostBytes,
-        onRequest: async (request, reply) => {
-          reply.header('cache-control', 'no-store');
-          const admitted = await admit(gate, call, request, webHeaders(request));
-          if ('refused' in admitted) return refuse(reply, admitted);
-          admittedOf.set(request, admitted);
-          return undefined;
-        },
-        handler: async (request, reply) => {
-          const admitted = admittedOf.get(request);
-          if (!admitted) throw new Error('A file was read before its sender was let in.');
-          const { staff, checked } = admitted;
-          const keyed = { ...admitted.keyed, fingerprint: fingerprintOf(request) };
-          const bytes = Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0);
-          const client = { ip: request.clientIp };
-          const given = { ...checked, client, web: webHeaders(request), reply, staff, keyed, bytes };
-          const answer = await handle(given as unknown as Parameters<typeof handle>[0]);
-          return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
-        },
-      });
-    });
-  };
+async function send(reply: FastifyReply, handle: Handle, request: StaffRequest<Call>) {
+  const answer = await handle(request);
+  return isRefusing(answer) ? refuse(reply, answer) : reply.send(answer);
 }
 
-type Admitted = { readonly staff: StaffSession; readonly keyed: KeyedRequest; readonly checked: object };
+type Admitted = Omit<StaffRequest<Call>, 'reply'>;
 
 /** Checks every call of the desk in one order: session, page, role, proof, idempotency key, shapes. */
-async function admit(gate: StaffGate, call: Call, request: FastifyRequest, web: Headers): Promise<Admitted | Refusing> {
+async function admit(gate: StaffGate, call: Call, request: FastifyRequest): Promise<Admitted | Refusing> {
+  const web = webHeaders(request);
   const staff = await gate.findSession(web, request.clientIp);
   if (!staff) return { refused: 'not-signed-in' };
   if (request.headers[DESK_HEADER] !== staff.pageToken) return { refused: 'other-origin' };
@@ -135,7 +140,8 @@ async function admit(gate: StaffGate, call: Call, request: FastifyRequest, web: 
     return { refused: 'invalid-input', fields: { 'idempotency-key': 'Every change has a key.' } };
   const input = checkInput(call, request, undefined);
   if ('refused' in input) return input;
-  return { staff, keyed: { key: isKeyed ? key : '', fingerprint: fingerprintOf(request) }, checked: input.checked };
+  const keyed = { key: isKeyed ? key : '', fingerprint: fingerprintOf(request) };
+  return { ...input.checked, client: { ip: request.clientIp }, web, staff, keyed } as Admitted;
 }
 
 function fingerprintOf({ method, url, body }: FastifyRequest): string {

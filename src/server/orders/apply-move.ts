@@ -71,7 +71,7 @@ const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNo
 
 /**
  * Every move of an order: under its lock, in one transaction with its event, its letter and its row in the log. Refuses what the
- * table of moves does not have. Undo takes one back (`order-work.ts`).
+ * table of moves does not have. Undo takes one back (`work-calls.ts`).
  */
 export async function applyMove(
   stores: OrderStores,

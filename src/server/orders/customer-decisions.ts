@@ -4,7 +4,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Refused, Transaction } from '../desk/change.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import { applyMove, type OrderStores } from './apply-move.ts';
-import { agree, openQuote } from './order-decisions.ts';
+import { agree, openQuote } from './offered-prices.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
 export type ShownQuote = {

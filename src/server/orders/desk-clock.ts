@@ -9,7 +9,7 @@ import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { OrderStores } from './apply-move.ts';
 import type { DeskOrderStore } from './desk-order-store.ts';
 import type { HoldStore } from './hold-store.ts';
-import { lapse, openQuote } from './order-decisions.ts';
+import { lapse, openQuote } from './offered-prices.ts';
 import type { QuoteStore } from './quote-store.ts';
 
 const AT_ONCE = 100;

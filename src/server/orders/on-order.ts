@@ -1,56 +1,72 @@
+import type { Call } from '#contract/call.ts';
+import type { Instant } from '#domain/spot.ts';
 import { type Move, movesFrom } from '#domain/stage.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
-import type { Change, Changed, StaffChange } from '../desk/change.ts';
-import type { Actor } from '../desk/log-store.ts';
-import type { OrderStores } from './apply-move.ts';
+import type { Change, Changed } from '../desk/change.ts';
+import { type Act, createOnChange } from '../desk/on-change.ts';
+import type { StaffHandler, StaffRequest } from '../http/staff-route.ts';
+import { applyMove, type OrderMove, type OrderStores, type Receipt } from './apply-move.ts';
 
-/** A change of one order: which, and the version that the person has seen. */
-export type OrderChange = StaffChange & { readonly orderId: string; readonly version: number };
+/** A call about one order, under its lock. */
+export type OrderAct<C extends Call> = Act<C, OrderStores> & {
+  readonly order: DeskOrder;
+  readonly now: Instant;
+  /** Moves the order: see `applyMove`. */
+  readonly move: (wanted: OrderMove) => Promise<Changed<Receipt>>;
+};
 
-export type OnOrder = <Answer>(
-  by: OrderChange,
-  work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Answer>>,
-) => Promise<Changed<Answer>>;
+/** An act without what its own call takes. */
+export type Acting = Pick<OrderAct<Call>, 'stores' | 'actor' | 'staff' | 'order' | 'now' | 'move'>;
 
-/** A move of an order, or one of several. */
-export type OnMove = <Answer>(
-  moves: Move | readonly Move[],
-  by: OrderChange,
-  work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Answer>>,
-) => Promise<Changed<Answer>>;
+type OrderWork<C extends Call> = (act: OrderAct<C>) => Promise<Changed<Receipt>>;
 
-/** A change that is never out of date: it adds to an order, or marks it. */
-export type OnAnyVersion = <Answer>(
-  by: StaffChange & { readonly orderId: string },
-  work: (stores: OrderStores, order: DeskOrder, actor: Actor) => Promise<Changed<Answer>>,
-) => Promise<Changed<Answer>>;
+/** What a call about one order says: which, and, where it could be out of date, the version that the person has seen. */
+type Asked = {
+  readonly params: { readonly orderId: string };
+  readonly body: { readonly version?: number } | undefined;
+};
 
-/** Runs a change under the order's lock. One that was made to an older version of the order is refused. */
-export function createOnOrder(change: Change<OrderStores>): OnOrder {
-  return (by, work) =>
-    change(by, async (stores, actor) => {
-      const order = await stores.deskOrders.lock(by.orderId);
+/** Makes handlers of calls about one order. */
+export function createOnOrder({
+  change,
+  clock,
+}: {
+  readonly change: Change<OrderStores>;
+  readonly clock: () => Instant;
+}) {
+  const onChange = createOnChange(change);
+
+  function onLocked<C extends Call>(work: OrderWork<C>): StaffHandler<C> {
+    return onChange<C>((async (act: Act<C, OrderStores>) => {
+      const { stores, actor } = act;
+      const order = await stores.deskOrders.lock(askedOf(act).params.orderId);
       if (!order) return { ok: false, reason: 'unknown-order' };
-      if (order.version !== by.version) return { ok: false, reason: 'changed-meanwhile' };
-      return work(stores, order, actor);
-    });
+      const now = clock();
+      return work({ ...act, order, now, move: (wanted) => applyMove(stores, actor, now, order, wanted) });
+    }) as Parameters<typeof onChange<C>>[0]);
+  }
+
+  /** One that was made to an older version of the order is refused. */
+  function onOrder<C extends Call>(work: OrderWork<C>): StaffHandler<C> {
+    return onLocked<C>(async (act) =>
+      act.order.version === askedOf(act).body?.version ? work(act) : { ok: false, reason: 'changed-meanwhile' },
+    );
+  }
+
+  return {
+    onOrder,
+    /** A change that is never out of date: it adds to an order, or marks it. */
+    onAnyVersion: onLocked,
+    /** A move, or one of several. What the table of moves does not have is refused before a guard speaks: the person reads what cannot be at all. */
+    onMove: <C extends Call>(moves: Move | readonly Move[], work: OrderWork<C>) =>
+      onOrder<C>(async (act) => {
+        const allowed = movesFrom(act.order.stage, act.staff.role);
+        if (![moves].flat().some((move) => allowed.includes(move))) return { ok: false, reason: 'move-not-allowed' };
+        return work(act);
+      }),
+  };
 }
 
-/** Runs a move. What the table of moves does not have is refused before a guard speaks: the person reads what cannot be at all. */
-export function createOnMove(onOrder: OnOrder): OnMove {
-  return (moves, by, work) =>
-    onOrder(by, async (stores, order, actor) => {
-      const allowed = movesFrom(order.stage, by.staff.role);
-      if (![moves].flat().some((move) => allowed.includes(move))) return { ok: false, reason: 'move-not-allowed' };
-      return work(stores, order, actor);
-    });
-}
-
-/** Runs a change under the order's lock, whatever version the person has seen. */
-export function createOnAnyVersion(change: Change<OrderStores>): OnAnyVersion {
-  return (by, work) =>
-    change(by, async (stores, actor) => {
-      const order = await stores.deskOrders.lock(by.orderId);
-      return order ? work(stores, order, actor) : { ok: false, reason: 'unknown-order' };
-    });
+function askedOf(request: StaffRequest<Call>): Asked {
+  return request as unknown as Asked;
 }

@@ -4,9 +4,6 @@ import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import { type OrderStores, type Receipt, UNDO_MS, undoneUntil } from './apply-move.ts';
-import type { OnOrder } from './on-order.ts';
-
-export type FulfilmentParts = { readonly onOrder: OnOrder; readonly clock: () => Instant };
 
 type Noted = {
   readonly kind: 'payment' | 'parcel' | 'letter';

@@ -1,6 +1,5 @@
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { SessionStore } from '../accounts/session-store.ts';
-import type { Change, Changed, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import { INVITATION_MS, type StaffStores } from './staff.ts';
 import type { Person } from './staff-store.ts';
@@ -9,27 +8,6 @@ export type NewFactorStores = Pick<StaffStores, 'staff' | 'log' | 'deskSessions'
   readonly accounts: Pick<AccountStore, 'lock' | 'removePasskeys' | 'removeSecondFactor'>;
   readonly sessions: Pick<SessionStore, 'of'>;
 };
-
-/** Replaces lost second factors: the colleague gets a link by email, all owners are told, and the old sessions end. */
-export type NewFactor = (change: StaffChange, staffId: string) => Promise<Changed<null>>;
-
-type Parts = { readonly change: Change<NewFactorStores>; readonly clock: () => number };
-
-export function createNewFactor({ change, clock }: Parts): NewFactor {
-  return (by, staffId) =>
-    change(by, async (stores, actor) => {
-      const owners = await stores.staff.lockOwners();
-      const person = await stores.staff.find(staffId);
-      if (person?.state !== 'active') return { ok: false, reason: 'unknown-staff' };
-      const invitationId = await askNewFactor(stores, person, actor, clock());
-      if (!invitationId) return { ok: false, reason: 'unknown-staff' };
-      await stores.letters.add(
-        { about: 'staff-invited', invitationId },
-        ...owners.map((owner) => ({ about: 'staff-new-factor', staffId: owner.id, name: person.name }) as const),
-      );
-      return { ok: true, answer: null };
-    });
-}
 
 /**
  * Takes passkeys and authenticator from the person's account, ends its sessions, and invites the person in the role that they have.

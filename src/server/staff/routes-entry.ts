@@ -1,24 +1,22 @@
 import type { FastifyReply } from 'fastify';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
-import type { Desk } from '../create-desk.ts';
-import { presentPerson, presentSession, refuseDesk } from '../desk/presenters.ts';
+import { presentPerson } from '../desk/presenters.ts';
 import { type Refusing, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import type { RouteStaffCall } from '../http/staff-route.ts';
 import type { TooMany } from '../limits/rate-limiter.ts';
-import type { Entered } from './entry.ts';
-import { PROOF_MS } from './session-store.ts';
+import type { Entered, Entry } from './entry.ts';
+import type { Join } from './join.ts';
 
 type Parts = {
-  readonly desk: Desk;
+  readonly entry: Entry;
+  readonly join: Join;
   readonly passkeys: Pick<Accounts['passkeys'], 'startLogin'>;
   readonly describeDevice: (userAgent: string) => string;
 };
 
 /** Entering and leaving. The cookies of a shop session never reach the browser. */
-export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }: Parts): void {
-  const { entry, join } = desk;
+export function entryRoutes(route: RouteCall, { entry, join, passkeys, describeDevice }: Parts): void {
   const fromOf = (web: Headers, ip: string) => ({ ip, device: describeDevice(web.get('user-agent') ?? '') });
 
   route(DESK_CALLS.enter, async ({ body, web, client, reply }) => {
@@ -66,41 +64,6 @@ export function entryRoutes(route: RouteCall, { desk, passkeys, describeDevice }
   });
 }
 
-/** A person's own sessions. */
-export function ownSessionRoutes(route: RouteStaffCall, { desk }: Pick<Parts, 'desk'>): void {
-  const { entry, staff, sessions, reads } = desk;
-
-  route(DESK_CALLS.leaveDesk, async ({ staff: person, reply }) => {
-    await entry.leave(person);
-    reply.header('set-cookie', sessions.clearedCookie);
-    return succeed(null, 'Left');
-  });
-
-  route(DESK_CALLS.prove, async ({ body, staff: person, web }) => {
-    const proved = await entry.prove(person, body, web);
-    if (!proved.ok) return refuseEntry(proved);
-    return succeed({ until: new Date(desk.clock() + PROOF_MS).toISOString() }, 'Proved');
-  });
-
-  route(DESK_CALLS.readMe, async ({ staff: { staffId, id } }) => {
-    const [person, own] = await Promise.all([reads.staff.find(staffId), reads.deskSessions.of(staffId)]);
-    if (!person) return { refused: 'not-signed-in' };
-    const { notices } = person;
-    const shown = own.map((one) => presentSession(one, id));
-    return succeed({ ...presentPerson(person), sessions: shown, notices: [...notices] }, 'You');
-  });
-
-  route(DESK_CALLS.chooseNotice, async ({ body, ...by }) => {
-    const chosen = await staff.chooseNotice(by, body.notice, body.isOn);
-    return chosen.ok ? succeed(null, 'Chosen') : refuseDesk(chosen);
-  });
-
-  route(DESK_CALLS.endDeskSession, async ({ staff: person, keyed, params }) => {
-    const ended = await staff.endSessions({ staff: person, keyed }, person.staffId, params.sessionId);
-    return ended.ok ? succeed(null, 'Ended') : refuseDesk(ended);
-  });
-}
-
 function answerEntered(entered: Entered | Parameters<typeof refuseEntry>[0], reply: FastifyReply) {
   if (!entered.ok) return refuseEntry(entered);
   const { person, begun, cookies } = entered;
@@ -108,7 +71,7 @@ function answerEntered(entered: Entered | Parameters<typeof refuseEntry>[0], rep
   return succeed({ ...presentPerson(person), endsAt: new Date(begun.endsAt).toISOString() }, 'Entered');
 }
 
-function refuseEntry(
+export function refuseEntry(
   refused:
     | TooMany
     | {

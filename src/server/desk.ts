@@ -1,0 +1,146 @@
+import type { Accounts } from './accounts/create-accounts.ts';
+import type { EmailHash } from './accounts/email-hash.ts';
+import type { Database } from './database/types.ts';
+import { createChange } from './desk/change.ts';
+import type { DeskContext } from './desk/context.ts';
+import { todayCalls } from './desk/today-calls.ts';
+import { fileCalls } from './goods/file-calls.ts';
+import { goodsChangeCalls, goodsReadCalls } from './goods/goods-calls.ts';
+import { pauseCalls } from './goods/pause-calls.ts';
+import { pictureCalls } from './goods/picture-calls.ts';
+import { premiumCalls, proposalCalls } from './goods/premium-calls.ts';
+import { createProposals } from './goods/proposals.ts';
+import type { StaffHandlers } from './http/staff-route.ts';
+import type { RateLimiter } from './limits/rate-limiter.ts';
+import type { Log } from './logging/log.ts';
+import { bulkCalls } from './orders/bulk-calls.ts';
+import { decisionCalls } from './orders/decision-calls.ts';
+import { createDeskClock } from './orders/desk-clock.ts';
+import { letterCalls } from './orders/letter-calls.ts';
+import { listCalls } from './orders/list-calls.ts';
+import { moneyCalls } from './orders/money-calls.ts';
+import { presentOrderRow } from './orders/order-presenters.ts';
+import { packingCalls } from './orders/packing-calls.ts';
+import { parcelCalls } from './orders/parcel-calls.ts';
+import { phoneOrderCalls } from './orders/phone-order-calls.ts';
+import { readCalls } from './orders/read-calls.ts';
+import { viewCalls } from './orders/view-calls.ts';
+import { workCalls } from './orders/work-calls.ts';
+import { haltCalls } from './prices/halt-calls.ts';
+import { every, type RepeatedJob } from './scheduling/every.ts';
+import { createEntry, type Entry } from './staff/entry.ts';
+import { createJoin, type Join } from './staff/join.ts';
+import { sessionCalls } from './staff/session-calls.ts';
+import { createDeskSessions, type DeskSessions } from './staff/sessions.ts';
+import { createFirstOwner, type FirstOwner } from './staff/staff.ts';
+import { logCalls, memberCalls } from './staff/staff-calls.ts';
+import { createWatchFeed } from './staff/watch-feed.ts';
+
+/** The dealer's desk: its calls, who enters it, and what happens there by time. */
+export type Desk = {
+  readonly calls: StaffHandlers;
+  readonly entry: Entry;
+  readonly join: Join;
+  readonly sessions: DeskSessions;
+  readonly firstOwner: FirstOwner;
+  readonly reads: DeskContext['reads'];
+  readonly clock: DeskContext['clock'];
+  /** Does what is due by time now. */
+  runClock(): Promise<void>;
+  /** Invites the first owner, where the settings name one, and begins to look at the clock. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+type Parts = Omit<DeskContext, 'change' | 'log' | 'sessions'> & {
+  readonly accounts: Accounts;
+  readonly limits: RateLimiter;
+  readonly emailHash: EmailHash;
+  readonly cookiePrefix: string;
+  readonly database: Pick<Database, 'elect' | 'hasDiskSpace'>;
+  readonly logger: Log;
+};
+
+const CLOCK_EVERY_MS = 5_000;
+/** After so long without a look at the clock another process takes it over. */
+const CLOCK_SILENCE_MS = 30_000;
+
+export function createDesk(parts: Parts): Desk {
+  const { transaction, reads, clock, settings, database, logger } = parts;
+  const log: DeskContext['log'] = { add: (actor, entry) => transaction((stores) => stores.log.add(actor, entry)) };
+  const sessions = createDeskSessions({ ...parts, sessions: reads.deskSessions, log });
+  const entry = createEntry({ ...parts, sessions });
+  const context = { ...parts, change: createChange(transaction, clock), log, sessions };
+  const firstOwner = createFirstOwner(parts);
+  const runClock = createRunClock(context);
+  const election = database.elect({
+    name: 'desk',
+    channel: 'troy_desk',
+    silenceMs: CLOCK_SILENCE_MS,
+    onNews: () => {},
+  });
+  let ticking: RepeatedJob | undefined;
+  return {
+    calls: callsOf(context, entry),
+    entry,
+    join: createJoin({ ...parts, ...entry, sessions }),
+    sessions,
+    firstOwner,
+    reads,
+    clock,
+    runClock,
+    async start() {
+      if (settings.owner) await firstOwner.invite(settings.owner);
+      ticking = every(
+        CLOCK_EVERY_MS,
+        async () => void (database.hasDiskSpace() && (await election.campaign()) && (await runClock())),
+        (err) => logger.warn({ err }, 'what is due at the desk waits'),
+      );
+    },
+    async stop() {
+      await ticking?.stop();
+      await election.close();
+    },
+  };
+}
+
+function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
+  const work = workCalls(context);
+  const packing = packingCalls(context);
+  return {
+    ...sessionCalls(context, entry),
+    ...memberCalls(context),
+    ...logCalls(context),
+    ...todayCalls(context, presentOrderRow),
+    ...listCalls(context),
+    ...viewCalls(context),
+    ...readCalls(context),
+    ...decisionCalls(context),
+    ...moneyCalls(context),
+    ...packing,
+    ...parcelCalls(context),
+    ...work,
+    ...bulkCalls({ ...work, ...packing }),
+    ...letterCalls(context),
+    ...phoneOrderCalls(context),
+    ...goodsReadCalls(context),
+    ...goodsChangeCalls(context),
+    ...premiumCalls(context),
+    ...proposalCalls(context),
+    ...fileCalls(context),
+    ...pictureCalls(context),
+    ...pauseCalls(context),
+    ...haltCalls(context),
+  };
+}
+
+function createRunClock(context: DeskContext): () => Promise<void> {
+  const runOrders = createDeskClock({ ...context, ...context.reads, ...context.settings });
+  const proposals = createProposals(context);
+  const watchFeed = createWatchFeed(context);
+  return async () => {
+    await runOrders();
+    await proposals.runDue();
+    await watchFeed();
+  };
+}

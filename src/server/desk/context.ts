@@ -1,0 +1,85 @@
+import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { SalesPauses } from '#domain/product.ts';
+import type { Seller } from '#domain/seller.ts';
+import type { Instant, Spot, SpotSource } from '#domain/spot.ts';
+import type { HistoryStore } from '../goods/history-store.ts';
+import type { GoodsStores } from '../goods/make-change.ts';
+import type { PauseStore } from '../goods/pause-store.ts';
+import type { Photographs } from '../goods/photographs.ts';
+import type { PictureStores } from '../goods/pictures.ts';
+import type { ProductUseStore } from '../goods/product-use-store.ts';
+import type { ProposalStore } from '../goods/proposal-store.ts';
+import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
+import type { OrderStores } from '../orders/apply-move.ts';
+import type { CallerStore } from '../orders/caller-store.ts';
+import type { HoldStore } from '../orders/hold-store.ts';
+import type { OrderListStore } from '../orders/order-list-store.ts';
+import type { PhoneOrderStores } from '../orders/phone-order.ts';
+import type { OrderPricing } from '../orders/price-order.ts';
+import type { RelatedOrderStore } from '../orders/related-order-store.ts';
+import type { ViewStore } from '../orders/view-store.ts';
+import type { TickStore } from '../prices/tick-store.ts';
+import type { JoinStores } from '../staff/join.ts';
+import type { NewFactorStores } from '../staff/new-factor.ts';
+import type { DeskSessions } from '../staff/sessions.ts';
+import type { StaffStores } from '../staff/staff.ts';
+import type { Change, Transaction } from './change.ts';
+import type { DayStore } from './day-store.ts';
+import type { LogStore } from './log-store.ts';
+import type { TodayStore } from './today-store.ts';
+
+export type DeskSettings = {
+  readonly owner?: string | undefined;
+  readonly driftLimitBasisPoints: number;
+  /** For how many open hours the price of an order is held. */
+  readonly holdHours: number;
+  readonly howToPay?: string | undefined;
+};
+
+/** The stores that handlers read and change. */
+export type DeskStores = StaffStores &
+  NewFactorStores &
+  JoinStores &
+  OrderStores &
+  PhoneOrderStores &
+  GoodsStores &
+  PictureStores & {
+    readonly ticks: Pick<TickStore, 'accept'>;
+    readonly pauses: PauseStore;
+    readonly views: ViewStore;
+    readonly today: TodayStore;
+    readonly days: DayStore;
+    readonly holds: HoldStore;
+    readonly orderList: OrderListStore;
+    readonly related: RelatedOrderStore;
+    readonly callers: CallerStore;
+    readonly waitingGoods: WaitingGoodsStore;
+    readonly history: HistoryStore;
+    readonly productUse: ProductUseStore;
+    readonly proposals: ProposalStore;
+  };
+
+/** What handlers of staff calls are made from. */
+export type DeskContext = {
+  readonly change: Change<DeskStores>;
+  readonly transaction: Transaction<DeskStores>;
+  /** The stores outside of transactions. */
+  readonly reads: Omit<DeskStores, 'keys' | 'letters'>;
+  /** A transaction of its own: the log's lock holds until its end. */
+  readonly log: Pick<LogStore, 'add'>;
+  readonly sessions: DeskSessions;
+  readonly spot: () => Spot;
+  /** Loads ticks that were stored by others than the reader of the feed. */
+  readonly loadTicks: () => Promise<void>;
+  /** The source of the configured feed. */
+  readonly source: SpotSource;
+  readonly catalogue: () => Pick<Catalogue, 'productById'>;
+  readonly pauses: () => SalesPauses;
+  readonly pricing: OrderPricing;
+  readonly photographs: Photographs;
+  readonly settings: DeskSettings;
+  readonly seller: Seller;
+  readonly clock: () => Instant;
+  readonly secret: string;
+  readonly publicUrl: string;
+};

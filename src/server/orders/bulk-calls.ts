@@ -1,0 +1,45 @@
+import type { CallAnswer, CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { REASONS } from '#domain/reasons.ts';
+import { type Refusing, succeed } from '../http/answers.ts';
+import { isRefusing } from '../http/call-route.ts';
+import type { StaffHandlers, StaffRequest } from '../http/staff-route.ts';
+
+type Bulk = typeof DESK_CALLS.changeManyOrders;
+type BulkOrder = CheckedInput<Bulk>['body']['orders'][number];
+type BulkOutcome = CallAnswer<Bulk>['data'][number];
+
+/** An order has at most a hundred. */
+const EVERY_LINE = Array.from({ length: 100 }, (_, position) => position);
+
+/**
+ * What is done with many orders at once, by the calls of one order. One after the other, each in a transaction and under a key of its
+ * own: asked again, what was done is not done twice, and what was refused is tried anew.
+ */
+export function bulkCalls(calls: Pick<StaffHandlers, 'takeOrder' | 'noteOrder' | 'allocateOrder' | 'deliverOrder'>) {
+  const doOne = (request: StaffRequest<Bulk>, { orderId, version }: BulkOrder) => {
+    const { body, keyed } = request;
+    const one = { ...request, params: { orderId }, keyed: { ...keyed, key: `${keyed.key} ${orderId}` } };
+    if (body.act === 'take') return calls.takeOrder({ ...one, body: { takeOver: false } });
+    if (body.act === 'note') return calls.noteOrder({ ...one, body: { text: body.text } });
+    if (body.act === 'deliver') return calls.deliverOrder({ ...one, body: { version, day: body.day } });
+    return calls.allocateOrder({ ...one, body: { version, ticked: EVERY_LINE, serials: [] } });
+  };
+  return {
+    changeManyOrders: async (request) => {
+      const outcomes: BulkOutcome[] = [];
+      for (const order of request.body.orders)
+        outcomes.push(outcomeOf(order, (await doOne(request, order)) as Receipt | Refusing));
+      return succeed(outcomes, 'Done');
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+type Receipt = CallAnswer<typeof DESK_CALLS.takeOrder>;
+
+function outcomeOf({ orderId }: BulkOrder, done: Receipt | Refusing): BulkOutcome {
+  if (isRefusing(done)) return { orderId, refused: done.refused, sentence: REASONS[done.refused].sentence, undo: null };
+  const { version, seq, undoUntil } = done.data;
+  const undo = undoUntil === null ? null : { version, seq, until: undoUntil };
+  return { orderId, refused: null, sentence: null, undo };
+}

@@ -1,0 +1,140 @@
+import { Readable } from 'node:stream';
+import type { CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { centsFromDollars } from '#domain/money.ts';
+import { bindingPrice } from '#domain/offered-price.ts';
+import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
+import type { Spot, SpotPrices } from '#domain/spot.ts';
+import { mayDo, type StaffRole } from '#domain/staff-role.ts';
+import { actorOf } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
+import { succeed } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import { createFlagOrders } from './flag-orders.ts';
+import { orderFile } from './order-file.ts';
+import type { OrderFilter } from './order-filter-store.ts';
+import type { OrderListStore, OrderPage } from './order-list-store.ts';
+import { presentFound, presentListRow } from './order-presenters.ts';
+import { presentSums } from './sums-presenters.ts';
+
+const ROWS_OF_FILE = 500;
+const FOUND = 8;
+
+/** How many open orders are checked for a flag. */
+const MOST_FLAGGED = 2_000;
+
+export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
+  const { orderList, costs } = reads;
+  const flagOrders = createFlagOrders({ ...reads, ...settings, spot, clock });
+  const { holdHours } = settings;
+
+  async function whereOf(filter: OrderFilter) {
+    const { flag } = filter;
+    const where = await orderList.where(filter);
+    if (!flag) return where;
+    const { orders } = await orderList.list(filter, where, undefined, MOST_FLAGGED);
+    const flagged = [...(await flagOrders(orders))].filter(([, flags]) => flags.includes(flag));
+    return orderList.only(flagged.map(([id]) => id));
+  }
+
+  return {
+    listDeskOrders: async ({ query: { after, ...query }, staff: { staffId, role } }) => {
+      const filter = filterOf(query, { staffId, role });
+      const current = spot();
+      const where = await whereOf(filter);
+      const [page, sums, counts, newest] = await Promise.all([
+        orderList.list(filter, where, after),
+        orderList.sums(filter, where, pricesOf(current)),
+        orderList.counts(staffId),
+        orderList.newest(),
+      ]);
+      const [flags, costOf] = await Promise.all([flagOrders(page.orders), costs.of(page.orders.map(bindingPrice))]);
+      return succeed(
+        {
+          rows: page.orders.map((order) => presentListRow(order, { flags, holdHours, costOf }, current, role)),
+          next: page.next ?? null,
+          sums: sums ? presentSums(sums) : null,
+          counts: presentCounts(counts),
+          newestAt: newest?.placedAt.toISOString() ?? null,
+        },
+        'Orders',
+      );
+    },
+
+    countToConfirm: async () => succeed({ orders: await orderList.toConfirm() }, 'To confirm'),
+
+    findAtDesk: async ({ query: { q }, staff: { staffId, role } }) => {
+      const filter = filterOf({ view: 'all', q }, { staffId, role });
+      const where = await whereOf(filter);
+      const found = where.condition ? (await orderList.list(filter, where, undefined, FOUND)).orders : [];
+      return succeed({ orders: found.map((order) => presentFound(order, role)) }, 'Found');
+    },
+
+    exportDeskOrders: async ({ query, staff, reply }) => {
+      const filter = filterOf(query, staff);
+      const where = await whereOf(filter);
+      await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: loggedFilter(query) });
+      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+      const pages = pagesOf(async (after) => {
+        const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
+        return { ...page, costOf: await costs.of(page.orders.map(bindingPrice)) };
+      });
+      return Readable.from(orderFile(pages, pricesOf(spot()), staff.role, holdHours));
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
+
+type Asking = { readonly staffId: string; readonly role: StaffRole };
+
+/** A viewer neither searches nor filters by what is a customer's. */
+function filterOf({ from, to, placedFrom, placedTo, ...query }: Query, { staffId, role }: Asking): OrderFilter {
+  return {
+    ...query,
+    staffId,
+    ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
+    fromCents: from === undefined ? undefined : centsFromDollars(from),
+    toCents: to === undefined ? undefined : centsFromDollars(to),
+    placedFrom: placedFrom === undefined ? undefined : Date.parse(placedFrom),
+    placedTo: placedTo === undefined ? undefined : Date.parse(placedTo),
+  };
+}
+
+function pricesOf(spot: Spot): SpotPrices | undefined {
+  return spot.state === 'unavailable' ? undefined : spot.tick.prices;
+}
+
+async function* pagesOf<Page extends OrderPage>(
+  list: (after: string | undefined) => Promise<Page>,
+): AsyncGenerator<Page> {
+  let after: string | undefined;
+  do {
+    const page = await list(after);
+    yield page;
+    after = page.next;
+  } while (after !== undefined);
+}
+
+/** The count of each tab, except all orders, which may be a million. */
+function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['counts']>>) {
+  const countOf = (view: OrderView) =>
+    view === 'mine' ? mine : (viewOf(view).stages ?? []).reduce((n, stage) => n + (byStage.get(stage) ?? 0), 0);
+  const counted = ORDER_VIEW_NAMES.filter((view) => viewOf(view).stages);
+  return Object.fromEntries(counted.map((view) => [view, countOf(view)]));
+}
+
+/** Words that a list is narrowed by may be a customer's name or town. */
+const OF_CUSTOMERS = ['q', 'place'] as const;
+
+/** Whether something was looked for, never what: the log outlives the people whose names it may be. */
+function loggedFilter({ q, place, ...filter }: Query) {
+  return { ...filter, ...((q ?? place) !== undefined && { isSearched: true }) };
+}
+
+/** The query of a list without words that may be a customer's. */
+export function withoutCustomers(query: string): string {
+  const filters = new URLSearchParams(query);
+  for (const name of OF_CUSTOMERS) filters.delete(name);
+  return filters.toString();
+}

@@ -1,0 +1,80 @@
+import { cents, centsOf } from '#domain/money.ts';
+import { cancellingMove, cancelPieces, hasLeft } from '#domain/part-cancel.ts';
+import { isPastDay } from '#domain/past-day.ts';
+import type { Stage } from '#domain/stage.ts';
+import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
+import type { DeskContext } from '../desk/context.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import type { OrderMove } from './apply-move.ts';
+import { createOnOrder } from './on-order.ts';
+import { recordOnOrder } from './order-record.ts';
+
+const NOT_POSSIBLE = { ok: false, reason: 'day-not-possible' } as const;
+
+const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
+
+/** What comes in and goes back, and how an order ends over it. */
+export function moneyCalls(context: DeskContext) {
+  const { onOrder, onMove } = createOnOrder(context);
+  return {
+    recordPayment: onOrder(async ({ stores, actor, staff, order, now, body, move }) => {
+      const { method, reference, receivedOn, isBack, again, note } = body;
+      const amount = centsOf(body.amount);
+      const payment = { cents: isBack ? cents(-amount) : amount, method, reference, receivedOn };
+      if (!isPastDay(receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
+      if (!again && (await stores.money.hasReference(reference))) return { ok: false, reason: 'reference-used' };
+      const paymentId = await stores.money.add(order.id, staff.staffId, new Date(now), payment);
+      const { paid, open } = await stores.money.balanceOf(order);
+      if (paid < 0) return { ok: false, reason: 'more-than-paid' };
+      if (order.stage === 'confirmed' && open === 0)
+        return move({ ...PAID, note, data: { paymentId }, facts: payment });
+      const data = { ...payment, paymentId };
+      return recordOnOrder(stores, actor, now, order, { kind: 'payment', note, data, isUndoable: true });
+    }),
+    settleOrder: onMove('pay', ({ move }) => move(PAID)),
+    defaultOrder: onMove('default', async ({ order: { payBy, remindersSent }, now, body, move }) => {
+      const fault = payBy ? defaultFault({ payBy: payBy.getTime(), now, remindersSent }) : undefined;
+      if (fault) return { ok: false, reason: fault };
+      return move(ending('default', 'defaulted', 'defaulted', body.note));
+    }),
+    cancelOrder: onMove('cancel', async ({ stores: { parcels, money }, staff, order, now, body, move }) => {
+      if (hasLeft(await parcels.of(order.id))) return { ok: false, reason: 'parcels-out' };
+      const { amount = 0, ...facts } = body.refund ?? {};
+      const refund = body.refund && { ...body.refund, ...facts, cents: cents(-centsOf(amount)) };
+      const { paid } = await money.balanceOf(order);
+      const fault = cancelFault([paid], centsOf(amount));
+      if (fault) return { ok: false, reason: fault };
+      if (refund && !isPastDay(refund.receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
+      if (refund && !body.again && (await money.hasReference(refund.reference)))
+        return { ok: false, reason: 'reference-used' };
+      if (refund) await money.add(order.id, staff.staffId, new Date(now), refund);
+      const ended = ending('cancel', 'cancelled', body.reason, body.note);
+      return move({ ...ended, facts: refund, isFinal: refund !== undefined });
+    }),
+    /** An order of which everything that is kept has left goes on to shipped, or delivered. */
+    cancelPart: onMove(['cancelPart', 'cancelRest'], async ({ stores, order, body, move }) => {
+      const { pieces, reason, note } = body;
+      const sent = await stores.parcels.of(order.id);
+      const part = cancelPieces(order.lines, sent, pieces);
+      if (!part.ok) return part;
+      const done = await move({
+        ...cancellingMove(order.stage, part.lines, sent),
+        reason,
+        note,
+        kept: part.lines,
+        data: {
+          cancelled: pieces.map((one) => ({ ...one, name: order.lines[one.position]?.name })),
+          total: part.total,
+          replaced: order.total,
+        },
+        letter: { about: 'order-part-cancelled', fact: reason },
+      });
+      if (done.ok) await stores.deskOrders.setPieces(order.id, part.lines);
+      return done;
+    }),
+  } satisfies Partial<StaffHandlers>;
+}
+
+function ending(move: 'default' | 'cancel', to: Stage, reason: string, note: string | undefined): OrderMove {
+  return { move, to, reason, note, patch: { remindAt: null }, letter: { about: 'order-cancelled', fact: reason } };
+}

@@ -1,0 +1,64 @@
+import { paymentDates } from '#domain/business-time.ts';
+import type { Instant } from '#domain/spot.ts';
+import { agreeFault } from '#domain/stage-guards.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
+import type { Changed } from '../desk/change.ts';
+import type { Actor } from '../desk/log-store.ts';
+import { applyMove, type OrderStores, type Receipt } from './apply-move.ts';
+import type { OfferedQuote } from './quote-store.ts';
+
+/** The newest price that was offered, while it is open. */
+export async function openQuote(
+  { quotes }: Pick<OrderStores, 'quotes'>,
+  orderId: string,
+): Promise<OfferedQuote | undefined> {
+  return (await quotes.of(orderId)).findLast(({ state }) => state === 'open');
+}
+
+/** An offered price ends: by time, or by staff who take it back. */
+export async function lapse(
+  stores: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  state: 'lapsed' | 'taken-back',
+): Promise<Changed<Receipt>> {
+  const quote = await openQuote(stores, order.id);
+  if (!quote) return { ok: false, reason: 'move-not-allowed' };
+  await stores.quotes.setState(order.id, quote.seq, state);
+  return applyMove(stores, actor, now, order, { move: 'lapse', to: 'new', data: { quote: quote.seq, state } });
+}
+
+/** The order becomes what was offered. A promised price is not compared with the market again. */
+export async function agree(
+  stores: OrderStores,
+  actor: Actor,
+  now: Instant,
+  order: DeskOrder,
+  note?: string,
+): Promise<Changed<Receipt>> {
+  const quote = await openQuote(stores, order.id);
+  if (order.stage !== 'requoted' || !quote?.validUntil) return { ok: false, reason: 'move-not-allowed' };
+  const fault = agreeFault(quote.validUntil.getTime(), now);
+  if (fault) return { ok: false, reason: fault };
+  await stores.quotes.setState(order.id, quote.seq, 'agreed');
+  await stores.deskOrders.reprice(order.id, quote);
+  return applyMove(stores, actor, now, order, {
+    move: 'agree',
+    to: 'confirmed',
+    note,
+    data: { quote: quote.seq },
+    facts: { total: quote.total, replaced: order.total },
+    offered: quote.lines,
+    ...confirmed(now),
+  });
+}
+
+/** What an order has once its price is fixed. */
+export function confirmed(now: Instant) {
+  const { payBy, reminders } = paymentDates(now);
+  return {
+    patch: { payBy: new Date(payBy), remindAt: new Date(reminders[0]), remindersSent: 0 },
+    letter: { about: 'order-confirmed' as const },
+  };
+}

@@ -1,0 +1,56 @@
+import { addressLine } from '#domain/address.ts';
+import { centsOf, dollars } from '#domain/money.ts';
+import type { DeskContext } from '../desk/context.ts';
+import { presentCost, refuseDesk } from '../desk/presenters.ts';
+import { succeed } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import { createPlacePhoneOrder } from './phone-order.ts';
+
+export function phoneOrderCalls(context: DeskContext) {
+  const { reads, clock } = context;
+  const placePhoneOrder = createPlacePhoneOrder(context);
+  return {
+    placePhoneOrder: async ({ body, staff, keyed }) => {
+      const { lines, total, address, isTheirAccount, firstName, lastName, email = '', phone = '' } = body;
+      if (!email && !phone)
+        return { refused: 'invalid-input', fields: { phone: 'Please enter an email or a phone number.' } };
+      const placed = await placePhoneOrder(
+        { staff, keyed },
+        {
+          lines: lines.map(({ price, agreed, ...line }) => ({
+            ...line,
+            unitPrice: centsOf(price),
+            agreedPremium: agreed?.premium,
+            why: agreed?.reason,
+          })),
+          total: centsOf(total),
+          recipient: { firstName, lastName, email, phone, address: addressLine(address) },
+          isTheirAccount,
+        },
+      );
+      return placed.ok ? succeed(placed.answer, 'Order placed') : refuseDesk(placed);
+    },
+
+    readCosts: async ({ query: { id } }) => {
+      const lines = [id].flat().map((productId) => ({ productId }));
+      const costOf = await reads.costs.of([{ lines }]);
+      return succeed(
+        lines.map(({ productId }) => ({ productId, cost: presentCost(costOf(productId)) })),
+        'Costs',
+      );
+    },
+
+    findCallers: async ({ query }) => {
+      const callers = await reads.callers.find(query.q, clock());
+      return succeed(
+        callers.map(({ total, monthTotal, lastOrderAt, ...caller }) => ({
+          ...caller,
+          total: dollars(total),
+          monthTotal: dollars(monthTotal),
+          lastOrderAt: lastOrderAt?.toISOString() ?? null,
+        })),
+        'Callers',
+      );
+    },
+  } satisfies Partial<StaffHandlers>;
+}

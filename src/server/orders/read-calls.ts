@@ -1,0 +1,46 @@
+import type { DeskContext } from '../desk/context.ts';
+import { succeed } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import { presentOrderPage } from './order-presenters.ts';
+import { stockOfLines } from './order-stock.ts';
+import { unholdStages } from './packing-calls.ts';
+
+export function readCalls({ reads, spot, clock, settings, seller }: DeskContext) {
+  const { deskOrders, related, accounts, quotes, money, parcels, costs } = reads;
+  return {
+    readSeller: async () => succeed(seller, 'Seller'),
+    readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
+      const order = await deskOrders.find(orderId);
+      if (!order) return { refused: 'unknown-order' };
+      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock] = await Promise.all([
+        deskOrders.events(orderId),
+        quotes.of(orderId),
+        money.of(orderId),
+        parcels.of(orderId),
+        unholdStages(reads, order),
+        deskOrders.waitingLetters(orderId),
+        related.othersOf(orderId),
+        related.flagFacts([orderId], clock()),
+        order.userId ? accounts.find(order.userId) : undefined,
+        stockOfLines(reads, order),
+      ]);
+      const costOf = await costs.of([order, ...offered]);
+      const read = {
+        events,
+        quotes: offered,
+        payments,
+        parcels: sent,
+        unholdTo,
+        letters,
+        others,
+        facts: facts.get(orderId),
+        account,
+        holdHours: settings.holdHours,
+        costOf,
+        stock,
+      };
+      const page = presentOrderPage(order, read, spot(), role, clock());
+      return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
+    },
+  } satisfies Partial<StaffHandlers>;
+}
