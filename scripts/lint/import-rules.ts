@@ -28,6 +28,7 @@ const CSV = ['csv-stringify/**', 'csv-parse/**'];
 const DRIZZLE = ['drizzle-orm', 'drizzle-orm/**'];
 const REACT = ['react', 'react/**', 'react-dom', 'react-dom/**'];
 const ROUTER = ['react-router', 'react-router/**'];
+const DESK_LIBRARIES = ['@tanstack/react-query', '@tanstack/react-virtual', 'eventsource-parser', 'react-hook-form'];
 
 const ROOT: readonly Row[] = [
   ...room('src/domain', { may: [DOMAIN], message: 'domain imports nothing but domain.' }),
@@ -154,9 +155,9 @@ const WEB: readonly Row[] = [
       ...['ui/**', '!ui/{goods,search,shell}/**', 'ui/shell/use-theme.ts'],
       'hooks/{browser-storage,rate-stream,server-clock,stored-keys}.ts',
     ],
-    may: [...RULE_BOOK, '#web/desk/**', ...REACT, ...ROUTER, '@tanstack/react-query', '@tanstack/react-virtual'],
+    may: [...RULE_BOOK, '#web/desk/**', ...REACT, ...ROUTER, ...DESK_LIBRARIES],
     message:
-      "The desk imports itself, ui without the shop's state, domain, catalogue, contract, react, react-router, react-query and react-virtual; nothing of the shop's screens.",
+      "The desk imports itself, ui without the shop's state, domain, catalogue, contract, react, react-router and the libraries of its data, lists and forms; nothing of the shop's screens.",
   })),
   ...['ui', 'hooks'].flatMap((folder) =>
     room(`src/web/${folder}`, {

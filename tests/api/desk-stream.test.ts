@@ -37,6 +37,20 @@ describeOnEachDatabase('the stream of the desk', (open) => {
     stream.close();
   });
 
+  it('marks for a session what was done in it', async () => {
+    const [{ visitor: ada }, { visitor: bob }] = [await newStaff(shop, 'clerk'), await newStaff(shop, 'clerk')];
+    const streams = await Promise.all(
+      [ada, bob].map((one) => readEvents(url, { cookie: one.cookies(), 'x-desk': one.pageToken() })),
+    );
+    const view = { screen: 'orders', name: 'Mine', isForAll: false, query: 'view=all' };
+    const { id } = (await ada.desk('POST', '/views', view)).json().data;
+    const told = (nth: number) =>
+      streams[nth]?.events().find(({ data }) => JSON.parse(data).subject === `view ${id}`)?.data;
+    await expect.poll(() => told(0)).toBe(JSON.stringify({ subject: `view ${id}`, isOwn: true }));
+    await expect.poll(() => told(1)).toBe(JSON.stringify({ subject: `view ${id}` }));
+    for (const stream of streams) stream.close();
+  });
+
   it('tells of an order that commits after one with a later number', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const stream = await readEvents(url, { cookie: visitor.cookies(), 'x-desk': visitor.pageToken() });

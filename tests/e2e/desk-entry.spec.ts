@@ -74,7 +74,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   await page.getByRole('button', { name: 'Use a passkey' }).click();
   await expect(page.getByRole('button', { name: 'Ada Lovelace: your menu' })).toBeVisible();
 
-  // The server wants a proof once: it is asked for in place, and the change is repeated by itself.
+  // The server wants the person to authenticate again: it is asked for in place, and the change is repeated by itself.
   await page.goto(`${shop.url}/desk/staff`);
   await page.route(
     '**/api/desk/staff/invitations',
@@ -195,7 +195,9 @@ for (const theme of ['light', 'dark'] as const)
       );
       await invite(page, 'New Person', email);
       await expect(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Code')).toBeFocused();
-      await expect(page.getByText('Inviting a person needs a fresh proof. It holds for ten minutes.')).toBeVisible();
+      await expect(
+        page.getByText('Inviting a person asks you to confirm it is you. You will not be asked again for ten minutes.'),
+      ).toBeVisible();
       await expectForEverybody(page, 'a proof');
       await page.getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();

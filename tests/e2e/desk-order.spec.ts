@@ -63,6 +63,25 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   expect(complaints).toEqual([]);
 });
 
+test('asks once for what a press changes', async ({ desk: page, order, shop }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname));
+  const reads = (path: string) => asked.filter((one) => one === `/api/desk${path}`).length;
+  await openOrder(page, order);
+  // Once more when the stream opens.
+  await expect.poll(() => reads(`/orders/${order.orderId}`)).toBe(2);
+  const answered = page.waitForResponse((response) => response.url().endsWith(`/${order.orderId}`));
+  asked.length = 0;
+  await button(page, /^Confirm at \$/).click();
+  await expect(panel(page, 'Calls and history').getByText('You confirmed the order')).toBeVisible();
+  await answered;
+  expect(reads('/orders/to-confirm')).toBe(1);
+  // The stream tells of an order that comes after it has told of the confirmation.
+  await placeOrder(shop.url);
+  await expect.poll(() => reads('/orders/to-confirm')).toBe(2);
+  expect(reads(`/orders/${order.orderId}`)).toBe(1);
+});
+
 test('shows at once that the customer has agreed to a new price', async ({ desk: page, order }) => {
   await openOrder(page, order);
   await page.keyboard.press('q');

@@ -141,6 +141,8 @@ export const TABLE: readonly Row[] = [
       "import { a } from 'react';",
       "import { a } from '@tanstack/react-query';",
       "import { a } from '@tanstack/react-virtual';",
+      "import { a } from 'eventsource-parser';",
+      "import { a } from 'react-hook-form';",
     ],
     refused: [
       "import { a } from '../../shop/cart.tsx';",

@@ -23,15 +23,16 @@ const STREAM_HEADERS = {
 
 /**
  * `GET /api/desk/stream`: what was done at the desk, as server-sent events whose ids are the numbers of the log's rows. Subjects
- * alone, such as `order 17…`, and `orders` where new ones came: the desk asks for what it shows. Rows of the log are committed in
- * the order of their numbers, so that a poll misses none.
+ * alone, such as `order 17…`, and `orders` where new ones came: the desk asks for what it shows. `isOwn` marks what was done in
+ * the reader's session: the tab that did it has asked already. Rows of the log are committed in the order of their numbers, so
+ * that a poll misses none.
  */
 export function deskStreamRoute(
   app: FastifyInstance,
   { sessions, reads, clock }: Pick<DeskContext, 'sessions' | 'reads' | 'clock'>,
   onError: (error: unknown) => void,
 ): void {
-  const readers = new Map<ServerResponse, Headers>();
+  const readers = new Map<ServerResponse, { readonly headers: Headers; readonly sessionId: string }>();
   let last: number | undefined;
   let knownOrders: ReadonlySet<string> = new Set();
   let beginning: Promise<void> | undefined;
@@ -63,9 +64,12 @@ export function deskStreamRoute(
       return;
     }
     await begin();
-    for (const { id, subject } of await reads.log.after(last ?? 0)) {
+    for (const { id, subject, sessionId } of await reads.log.after(last ?? 0)) {
       last = id;
-      send(`id: ${id}\ndata: ${JSON.stringify({ subject })}\n\n`);
+      for (const [response, reader] of readers) {
+        const isOwn = sessionId === reader.sessionId;
+        response.write(`id: ${id}\ndata: ${JSON.stringify({ subject, ...(isOwn && { isOwn }) })}\n\n`);
+      }
     }
     const recent = await recentOrders();
     if ([...recent].some((id) => !knownOrders.has(id))) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
@@ -73,7 +77,7 @@ export function deskStreamRoute(
   }
 
   async function endOthers(): Promise<void> {
-    for (const [response, headers] of readers) if (!(await sessions.holds(headers))) response.end();
+    for (const [response, { headers }] of readers) if (!(await sessions.holds(headers))) response.end();
   }
 
   function send(frame: string): void {
@@ -93,7 +97,7 @@ export function deskStreamRoute(
     response.writeHead(200);
     // Gone while its session was looked up: no event would take it out again.
     if (response.destroyed) return reply;
-    readers.set(response, web);
+    readers.set(response, { headers: web, sessionId: staff.id });
     response.once('close', () => readers.delete(response));
     // The first bytes promise that all is told that is done from now on.
     await begin();

@@ -4,8 +4,8 @@ import { createRoot } from 'react-dom/client';
 import { createBrowserRouter } from 'react-router';
 import { RouterProvider } from 'react-router/dom';
 import { keepTranslatedTexts } from '../ui/translated-texts.ts';
-import { cache } from './data/cache.ts';
 import { pageToken } from './data/session.ts';
+import { cache } from './data/use-desk-query.ts';
 import { loadScreens, routes } from './routes.tsx';
 import './desk.css';
 

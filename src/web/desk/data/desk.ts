@@ -1,6 +1,6 @@
 import { type ApiOf, createApi, type Failure, type Outcome } from '#contract/client.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { loseServer, reachServer } from './connection.ts';
+import { setOffline, setOnline } from './connection.ts';
 import { endSession, pageToken, renewDocument } from './session.ts';
 
 type Ask = (address: string, init: RequestInit) => Promise<Response>;
@@ -26,8 +26,8 @@ export function deskHeaders(): Record<string, string> {
   return { 'x-desk': pageToken };
 }
 
-/** What follows for the whole desk when a call is refused for these reasons. */
-export function hearRefusal(reason: string | undefined): void {
+/** Ends the session, or loads the document again, where a call is refused since it is of no session or of another. */
+export function afterRefusal(reason: string | undefined): void {
   if (reason === 'not-signed-in') endSession();
   if (reason === 'other-origin') renewDocument();
 }
@@ -35,11 +35,11 @@ export function hearRefusal(reason: string | undefined): void {
 async function send(ask: Ask, address: string, init: RequestInit = {}): Promise<Response> {
   try {
     const response = await ask(address, { ...init, headers: { ...(init.headers as object), ...deskHeaders() } });
-    reachServer();
+    setOnline();
     return response;
   } catch (error) {
     // A call that was given up says nothing of the line.
-    if (!init.signal?.aborted) loseServer();
+    if (!init.signal?.aborted) setOffline();
     throw error;
   }
 }
@@ -51,7 +51,7 @@ function watched<Api extends object>(api: Api): Api {
     name,
     async (input?: object) => {
       const outcome = await call(input);
-      if (!outcome.ok) hearRefusal(outcome.failure.reason);
+      if (!outcome.ok) afterRefusal(outcome.failure.reason);
       return outcome;
     },
   ]);

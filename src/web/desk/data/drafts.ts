@@ -24,11 +24,34 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
   return [drafts.get(key) ?? initial, set];
 }
 
+/** What changes of the values of a form, or what follows from the newest of them. */
+export type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
+
+/** The values of a form as a draft: see `useDraft`. What was typed meanwhile stays when others are set. */
+export function useFormDraft<Values extends object>(
+  name: string,
+  initial: Values,
+): [values: Values, set: (change: ValuesChange<Values>) => void, clear: () => void] {
+  const [text, setText] = useDraft(name);
+  const set = (change: ValuesChange<Values>) =>
+    setText((now) => {
+      const typed = typedOf<Values>(now);
+      const changed = typeof change === 'function' ? change({ ...initial, ...typed }) : change;
+      const text = JSON.stringify({ ...typed, ...changed });
+      return text === '{}' ? '' : text;
+    });
+  return [{ ...initial, ...typedOf<Values>(text) }, set, () => setText('')];
+}
+
+function typedOf<Values>(text: string): Partial<Values> {
+  return text ? JSON.parse(text) : {};
+}
+
 export function hasDrafts(): boolean {
   return drafts.size > 0;
 }
 
-/** For the moment of loading the document anew, which then loses none. */
+/** Keeps drafts while the document is loaded again. */
 export function keepDrafts(): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify([...drafts]));

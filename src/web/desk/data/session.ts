@@ -15,25 +15,50 @@ export function endSession(): void {
   if (session.get() === 'in') session.set('ended');
 }
 
-/** The document's token belongs to another session than the cookie: another tab has signed in anew. */
+/** The document's token belongs to another session than the cookie: another tab has signed in again. */
 export function renewDocument(): void {
   if (performance.now() < LOADED_JUST_NOW_MS) endSession();
-  else loadAnew();
+  else reload();
 }
 
 /** Loads the document of the session that has begun, where one was. Other tabs that wait for a sign-in do the same. */
 export function onEntered(): void {
   channel?.postMessage('entered');
-  loadAnew();
+  reload();
 }
 
-/** Loads the document anew, with what was typed. */
-export function loadAnew(): void {
+/** Loads the document again; drafts stay. */
+export function reload(): void {
   keepDrafts();
   location.reload();
 }
 
 const channel = 'BroadcastChannel' in window ? new BroadcastChannel(CHANNEL) : undefined;
 channel?.addEventListener('message', () => {
-  if (session.get() !== 'in') loadAnew();
+  if (session.get() !== 'in') reload();
 });
+
+type Question = {
+  /** What it is asked for, as the beginning of a sentence: `Inviting a person`. */
+  readonly act: string;
+  readonly answer: (isDone: boolean) => void;
+};
+
+const question = createStore<Question | undefined>(undefined);
+
+/** The dialog's: undefined while no change asks the person to authenticate again. */
+export const useReauthentication = question.use;
+
+/** Asks the person for a passkey or a code, in place. False where they would rather not. */
+export function reauthenticate(act = 'This'): Promise<boolean> {
+  return new Promise((resolve) => {
+    question.get()?.answer(false);
+    question.set({
+      act,
+      answer(isDone) {
+        question.set(undefined);
+        resolve(isDone);
+      },
+    });
+  });
+}

@@ -1,14 +1,16 @@
-import { type QueryKey, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
+import { type QueryKey, useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Failure, Outcome } from '#contract/client.ts';
 import { useConnection } from './connection.ts';
-import { showEarly } from './early.ts';
-import { perform } from './perform.ts';
-import { askForProof } from './proof.ts';
+import { CallFailed } from './desk.ts';
+import type { QueryKeys } from './invalidated-by.ts';
+import { ignoreEcho } from './live.ts';
+import { updateOptimistically } from './optimistic.ts';
+import { sendIdempotently } from './send-idempotently.ts';
+import { reauthenticate } from './session.ts';
 
 // Parameters are contravariant: a call of any input is a call of never.
-type AnyCall = (input: never) => Promise<Outcome<{ readonly data: unknown }>>;
-type InputOf<Call extends AnyCall> = NonNullable<Parameters<Call>[0]>;
+export type AnyCall = (input: never) => Promise<Outcome<{ readonly data: unknown }>>;
+export type InputOf<Call extends AnyCall> = NonNullable<Parameters<Call>[0]>;
 type DataOf<Call extends AnyCall> =
   Awaited<ReturnType<Call>> extends Outcome<{ readonly data: infer Data }> ? Data : never;
 
@@ -16,14 +18,14 @@ type DataOf<Call extends AnyCall> =
 type SetCached = <Data>(key: QueryKey, update: (old: Data) => Data) => void;
 
 type Options<Call extends AnyCall> = {
-  /** Queries to invalidate after a success, and after a conflict. */
-  readonly invalidates?: readonly QueryKey[] | ((input: InputOf<Call>) => readonly QueryKey[]);
+  /** Queries to invalidate after a success, a conflict or a lost answer. */
+  readonly invalidates?: QueryKeys | ((input: InputOf<Call>) => QueryKeys);
   readonly onDone?: (data: DataOf<Call>, input: InputOf<Call>) => void;
   /** Where several may be under way: which one was refused, and why. */
   readonly onRefused?: (failure: Failure, input: InputOf<Call>) => void;
-  /** What the question for a proof calls it, as the beginning of its sentence. */
-  readonly proofFor?: string;
-  /** What to show before the answer. Taken back where the change is refused. */
+  /** What the question to authenticate again calls it, as the beginning of its sentence. */
+  readonly reauthenticateFor?: string;
+  /** What to show before the answer. Rolled back where the change is refused. */
   readonly optimistic?: (input: InputOf<Call>, set: SetCached) => void;
 };
 
@@ -44,48 +46,58 @@ const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 export function useDeskChange<Call extends AnyCall>(call: Call, options: Options<Call> = {}): DeskChange<Call> {
   const cache = useQueryClient();
   const { isOffline } = useConnection();
-  const [busy, setBusy] = useState(0);
-  const [failure, setFailure] = useState<Failure>();
+  const { invalidates = [], onDone, onRefused, reauthenticateFor, optimistic } = options;
+  const keysOf = (input: InputOf<Call>) => (typeof invalidates === 'function' ? invalidates(input) : invalidates);
+  const invalidate = (keys: readonly QueryKey[]) =>
+    Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 
-  async function run(input: InputOf<Call>) {
-    const { invalidates = [], onDone, onRefused, proofFor, optimistic } = options;
-    const keys = typeof invalidates === 'function' ? invalidates(input) : invalidates;
-    const renew = () => Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
-    setBusy((count) => count + 1);
-    setFailure(undefined);
-    const shown: { readonly key: QueryKey; end(isMade: boolean): void }[] = [];
-    optimistic?.(input, (key, update) => {
-      shown.push({ key, end: showEarly(cache, key, update as (data: unknown) => unknown) });
-    });
-    const endShown = (isMade: boolean) => {
-      for (const { end } of shown.splice(0)) end(isMade);
-    };
-    try {
-      const outcome = await perform(call as never, input, { askForProof: () => askForProof(proofFor), pause });
-      const keysShown = shown.map(({ key }) => key);
-      endShown(outcome.ok);
-      if (outcome.ok) {
-        const { data } = outcome.answer as { readonly data: DataOf<Call> };
-        void renew();
-        onDone?.(data, input);
-        return data;
-      }
-      for (const queryKey of keysShown) void cache.invalidateQueries({ queryKey });
-      if (outcome.failure.reason === 'changed-meanwhile') await renew();
-      setFailure(outcome.failure);
-      onRefused?.(outcome.failure, input);
-      return undefined;
-    } finally {
-      endShown(false);
-      setBusy((count) => count - 1);
-    }
-  }
+  const { mutateAsync, isPending, error, reset } = useMutation({
+    // Offline a change fails, and says so; it does not wait in silence.
+    networkMode: 'always',
+    // Inputs may be passwords.
+    gcTime: 0,
+    async mutationFn(input: InputOf<Call>) {
+      const parts = { reauthenticate: () => reauthenticate(reauthenticateFor), pause };
+      const outcome = await sendIdempotently(call as never, input, parts);
+      if (!outcome.ok) throw new CallFailed(outcome.failure);
+      return (outcome.answer as { readonly data: DataOf<Call> }).data;
+    },
+    onMutate(input) {
+      const shown: { readonly key: QueryKey; settle(isMade: boolean): void }[] = [];
+      optimistic?.(input, (key, update) => {
+        shown.push({ key, settle: updateOptimistically(cache, key, update as (data: unknown) => unknown) });
+      });
+      return { shown, endEcho: ignoreEcho(keysOf(input)) };
+    },
+    onSuccess(data, input, { shown }) {
+      for (const { settle } of shown) settle(true);
+      void invalidate(keysOf(input));
+      onDone?.(data, input);
+    },
+    async onError(cause, input, context) {
+      const { shown = [] } = context ?? {};
+      for (const { settle } of shown) settle(false);
+      void invalidate(shown.map(({ key }) => key));
+      if (!(cause instanceof CallFailed)) return;
+      const { reason, kind } = cause.failure;
+      if (reason === 'changed-meanwhile' || kind === 'network') await invalidate(keysOf(input));
+      onRefused?.(cause.failure, input);
+    },
+    onSettled: (_data, _error, _input, context) => context?.endEcho(),
+  });
 
   return {
-    run,
-    isBusy: busy > 0,
-    failure,
-    clear: () => setFailure(undefined),
+    async run(input) {
+      try {
+        return await mutateAsync(input);
+      } catch (cause) {
+        if (cause instanceof CallFailed) return undefined;
+        throw cause;
+      }
+    },
+    isBusy: isPending,
+    failure: error instanceof CallFailed ? error.failure : undefined,
+    clear: () => error && reset(),
     offReason: isOffline ? OFFLINE_REASON : undefined,
   };
 }

@@ -1,10 +1,30 @@
-import { keepPreviousData, type QueryKey, useQuery } from '@tanstack/react-query';
+import { keepPreviousData, notifyManager, QueryClient, type QueryKey, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { Failure, Outcome } from '#contract/client.ts';
-import { passingRetry } from './cache.ts';
 import { useConnection } from './connection.ts';
 import { CallFailed } from './desk.ts';
-import { untilAnswered } from './early.ts';
+import { updatesSettled } from './optimistic.ts';
+
+const FRESH_MS = 15_000;
+const RETRY_MS = 5_000;
+
+// In the task of the press: a box that is ticked before the answer would be drawn unticked once, if it waited for another.
+notifyManager.setScheduler(queueMicrotask);
+
+/** What the desk has asked for. The stream says which answers are old: see live.ts. */
+export const cache = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: FRESH_MS,
+      // Offline a question fails, and says so; it does not wait in silence.
+      networkMode: 'always',
+      retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'network',
+      retryDelay: 1_000,
+      // The shop, its database or the line comes back, and the screen with it.
+      refetchInterval: ({ state: { error } }) => passingRetry(error),
+    },
+  },
+});
 
 export type DeskQuery<Data> = {
   readonly data: Data | undefined;
@@ -44,7 +64,7 @@ export function useDeskQuery<Data>(
         error || data === undefined ? passingRetry(error) : (againIn(data) ?? false),
     }),
     async queryFn({ signal }) {
-      await untilAnswered(key);
+      await updatesSettled(key);
       const outcome = await ask(signal);
       if (!outcome.ok) throw new CallFailed(outcome.failure);
       return outcome.answer.data;
@@ -70,4 +90,14 @@ function useLastFailure(error: Error | null, hasAnswer: boolean): Failure | unde
     if (now || hasAnswer) last.current = hasAnswer ? undefined : now;
   });
   return now ?? (hasAnswer ? undefined : last.current);
+}
+
+/** In how many milliseconds a question that failed is asked again; false for never. */
+function passingRetry(error: Error | null): number | false {
+  return error instanceof CallFailed && isPassing(error.failure) ? RETRY_MS : false;
+}
+
+/** A failure that is not of the question: the same may be answered in a moment. */
+function isPassing({ kind, reason }: Failure): boolean {
+  return kind === 'network' || kind === 'http' || reason === 'unavailable';
 }

@@ -4,8 +4,8 @@ import { CATEGORIES } from '#catalogue/categories.ts';
 import { X } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
-import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -75,7 +75,7 @@ type Slug = Parameters<typeof desk.orderGoods>[0]['params']['category'];
 function Category({ category, rows }: { readonly category: string; readonly rows: readonly GoodsRow[] }) {
   const tell = useTell();
   const change = useDeskChange(desk.orderGoods, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     optimistic: ({ params, body }, set) => {
       if (body.ask) return;
       set<AllGoods>(['goods'], (goods) => ({
@@ -108,7 +108,7 @@ function Category({ category, rows }: { readonly category: string; readonly rows
 function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; readonly all: readonly GoodsRow[] }) {
   const tell = useTell();
   const change = useDeskChange(desk.setFeatured, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     optimistic: ({ body }, set) => {
       if (!body.ask) set<AllGoods>(['goods'], (goods) => ({ ...goods, featured: [...body.keys] }));
     },

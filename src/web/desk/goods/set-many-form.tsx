@@ -2,8 +2,8 @@ import { type FormEvent, useId, useState } from 'react';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
-import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -102,7 +102,7 @@ function Preview({ act, changed, chosen }: PreviewProps) {
 function useSetMany(act: ChosenAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();
-  const change = useDeskChange(desk.setManyGoods, { invalidates: OF_GOODS });
+  const change = useDeskChange(desk.setManyGoods, { invalidates: invalidatedBy('goods') });
   async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
     const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });

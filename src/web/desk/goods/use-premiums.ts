@@ -3,8 +3,8 @@ import { useRef, useState } from 'react';
 import { formatPremium, percentOf } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';
 import { useDraft } from '../data/drafts.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
-import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from '../ui/toast.tsx';
 import type { AllGoods, GoodsRow } from './goods-row.ts';
@@ -36,7 +36,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   const notify = useNotify();
   const undoOf = useToastUndo();
   const change = useDeskChange(desk.changeGoods, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     optimistic: ({ params: { key }, body }, set) => {
       if (body.ask || body.premium === undefined) return;
       const { premium } = body;

@@ -1,7 +1,7 @@
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { usePeople } from '../data/people.ts';
-import { OF_GOODS } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Notification, useNotify } from '../ui/toast.tsx';
 import { leftText } from './left-text.ts';
@@ -19,7 +19,7 @@ export function useUndo(
   const notify = useNotify();
   const people = usePeople();
   const change = useDeskChange(desk.undoRevision, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     onRefused: ({ sentence, reason, refusal }) => {
       const isForTwo = reason === 'second-person';
       if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields ?? {});

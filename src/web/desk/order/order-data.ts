@@ -4,7 +4,7 @@ import type { takeOrder } from '#contract/calls/desk-orders.ts';
 import type { Outcome } from '#contract/client.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { ofOrder, type QueryKeys } from '../data/query-keys.ts';
+import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { useNotify } from '../ui/toast.tsx';
@@ -35,7 +35,7 @@ export function useOrder(orderId: string) {
 }
 
 /**
- * A change of one order: the order, the lists and Today are asked for anew, the notice says what was done and takes it back as
+ * A change of one order: the order, the lists and Today are asked for again, the notice says what was done and has its undo as
  * long as that is possible.
  */
 export function useOrderChange<Call extends ChangeCall>(
@@ -50,7 +50,7 @@ export function useOrderChange<Call extends ChangeCall>(
     notify({ ...(undone ? { title: 'Undone' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
   }
   return useDeskChange<Call>(call, {
-    invalidates: keysOf as (input: unknown) => QueryKeys,
+    invalidates: keysOf,
     ...(optimistic && {
       optimistic: (input, set) =>
         set<Order>(['order', orderIdOf(input)], (order) =>
@@ -83,8 +83,8 @@ function hasVersion(input: unknown): boolean {
   return 'version' in (input as { readonly body: object }).body;
 }
 
-function keysOf(input: { readonly params: { readonly orderId: string } }): QueryKeys {
-  return ofOrder(input.params.orderId);
+function keysOf(input: unknown): QueryKeys {
+  return invalidatedBy(`order ${orderIdOf(input)}`);
 }
 
 function orderIdOf(input: unknown): string {

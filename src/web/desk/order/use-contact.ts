@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { CallOutcome } from '#domain/call-outcome.ts';
-import { useFormDraft } from '../data/use-form-draft.ts';
+import { useFormDraft } from '../data/drafts.ts';
 
 /** The entry of a call that is being made: pressing a number or an address proposes one. */
 export type Contact = {

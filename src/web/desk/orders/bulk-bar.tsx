@@ -5,7 +5,7 @@ import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { OF_ORDERS } from '../data/query-keys.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -51,8 +51,8 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
   const [asks, setAsks] = useState<'note' | 'deliver'>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const notify = useNotify();
-  const change = useDeskChange(desk.changeManyOrders, { invalidates: [...OF_ORDERS, ['order']] });
-  const undo = useDeskChange(desk.undoMove, { invalidates: [...OF_ORDERS, ['order']] });
+  const change = useDeskChange(desk.changeManyOrders, { invalidates: [...invalidatedBy('orders'), ['order']] });
+  const undo = useDeskChange(desk.undoMove, { invalidates: [...invalidatedBy('orders'), ['order']] });
   const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
 

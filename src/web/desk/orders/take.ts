@@ -2,8 +2,8 @@ import type { InfiniteData } from '@tanstack/react-query';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
-import { ofOrder } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
 
@@ -11,7 +11,7 @@ import type { OrderListPage, OrderRow } from './use-order-list.ts';
 export function useTake(key: readonly string[]) {
   const me = useMe();
   return useDeskChange(desk.takeOrder, {
-    invalidates: ({ params }) => ofOrder(params.orderId),
+    invalidates: ({ params }) => invalidatedBy(`order ${params.orderId}`),
     optimistic: ({ params }, set) => {
       const taken = { assignedTo: me.id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() };
       set<InfiniteData<OrderListPage>>(key, (old) => ({

@@ -5,7 +5,7 @@ import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
 import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { CallFailed, desk } from '../data/desk.ts';
-import { untilAnswered } from '../data/early.ts';
+import { updatesSettled } from '../data/optimistic.ts';
 import { useRates } from '../data/rates.ts';
 import { useSettled } from '../ui/use-settled.ts';
 import { addressText, type ListAddress, toQuery } from './list-address.ts';
@@ -23,7 +23,7 @@ export function useOrderList(address: ListAddress) {
     initialPageParam: undefined,
     async queryFn({ pageParam, signal }) {
       const asked = { ...toQuery(address, serverNow()), ...(pageParam && { after: pageParam }) };
-      await untilAnswered(key);
+      await updatesSettled(key);
       const outcome = await desk.listDeskOrders({ query: asked, signal });
       if (!outcome.ok) throw new CallFailed(outcome.failure);
       return outcome.answer.data;

@@ -4,8 +4,8 @@ import { dollars, formatUsd } from '#domain/money.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useDraft } from '../data/drafts.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
-import { OF_ORDERS } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
@@ -130,7 +130,7 @@ function usePlace(onPlaced: () => void) {
   const navigate = useNavigate();
   const notify = useNotify();
   return useDeskChange(desk.placePhoneOrder, {
-    invalidates: OF_ORDERS,
+    invalidates: invalidatedBy('orders'),
     onDone: ({ orderId, total }) => {
       onPlaced();
       notify({

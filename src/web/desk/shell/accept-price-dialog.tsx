@@ -2,8 +2,8 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { centsOf } from '#domain/money.ts';
 import { jumpText } from '#domain/spot.ts';
 import { desk } from '../data/desk.ts';
-import type { PriceHalt } from '../data/halts.ts';
-import { OF_PRICES } from '../data/query-keys.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import type { PriceHalt } from '../data/stopped-sales.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -24,7 +24,7 @@ export function AcceptPriceDialog({ halt, isOpen, onClose }: AcceptPriceProps) {
 
 function AcceptPrice({ halt, onClose }: Omit<AcceptPriceProps, 'isOpen'>) {
   const { metal, price, goodAt, reading, since } = halt;
-  const accept = useDeskChange(desk.acceptPrice, { invalidates: OF_PRICES, onDone: onClose });
+  const accept = useDeskChange(desk.acceptPrice, { invalidates: invalidatedBy('prices'), onDone: onClose });
   return (
     <div className="dialog-form">
       <dl className="band__figures">

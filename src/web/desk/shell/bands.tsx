@@ -7,12 +7,11 @@ import { WifiOff } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { desk } from '../data/desk.ts';
-import { type PriceHalt, useHalts } from '../data/halts.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
-import { type SalesPause, SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { usePeople } from '../data/people.ts';
-import { OF_PAUSES } from '../data/query-keys.ts';
 import { useRates } from '../data/rates.ts';
+import { type PriceHalt, type SalesPause, SCOPE_NAMES, useHalts, usePauses } from '../data/stopped-sales.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -61,7 +60,7 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
   const may = useMay();
   const me = useMe();
   const by = usePeople().get(staffId ?? '');
-  const sell = useDeskChange(desk.endPause, { invalidates: OF_PAUSES });
+  const sell = useDeskChange(desk.endPause, { invalidates: invalidatedBy('pauses') });
   return (
     <Band
       kind="bad"

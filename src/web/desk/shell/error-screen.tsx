@@ -1,6 +1,6 @@
 import { isRouteErrorResponse, useRouteError } from 'react-router';
 import { useConnection } from '../data/connection.ts';
-import { loadAnew } from '../data/session.ts';
+import { reload } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -14,7 +14,7 @@ export function ErrorScreen() {
   useTitle('Something went wrong');
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const again = (
-    <Button size="small" offReason={isOffline ? 'There is no connection.' : undefined} onClick={loadAnew}>
+    <Button size="small" offReason={isOffline ? 'There is no connection.' : undefined} onClick={reload}>
       Try again
     </Button>
   );

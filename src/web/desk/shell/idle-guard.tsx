@@ -2,9 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { DESK_IDLE_MS } from '#domain/desk-session.ts';
 import { clocksNow } from '../../hooks/server-clock.ts';
-import { lastActivity, noteActivity } from '../data/activity.ts';
 import { desk } from '../data/desk.ts';
-import { perform } from '../data/perform.ts';
+import { sendIdempotently } from '../data/send-idempotently.ts';
 import { endSession } from '../data/session.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -13,7 +12,15 @@ const WARN_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 /** A person who only reads makes no call: this one tells the server that they are still there. */
 const TELL_SERVER_EVERY_MS = 10 * 60_000;
-const ONCE = { askForProof: async () => false, pause: async () => {} };
+/** Other tabs are told of it at most once in so long. */
+const TELL_EVERY_MS = 15_000;
+const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
+
+/** The last activity in any tab of the desk, in milliseconds of this device's clock, which goes on while it sleeps. */
+let activeAt = clocksNow().wall;
+let notifiedAt = 0;
+const channel = 'BroadcastChannel' in window ? new BroadcastChannel('troy-desk-active') : undefined;
+const ONCE = { reauthenticate: async () => false, pause: async () => {} };
 
 /**
  * Ends the session of an idle desk, after a warning that any key dismisses. The server sees only calls, and an open
@@ -22,16 +29,16 @@ const ONCE = { askForProof: async () => false, pause: async () => {} };
 export function IdleGuard() {
   const [secondsLeft, setSecondsLeft] = useState<number>();
   const cache = useQueryClient();
-  const [told] = useState({ at: clocksNow().wall });
+  const [notified] = useState({ at: clocksNow().wall });
   const look = useEffectEvent(() => {
     const now = clocksNow().wall;
-    const left = DESK_IDLE_MS - (now - lastActivity());
+    const left = DESK_IDLE_MS - (now - activeAt);
     setSecondsLeft(left <= WARN_MS ? Math.max(0, Math.ceil(left / 1_000)) : undefined);
     if (left <= 0) {
-      void perform(desk.leaveDesk, {}, ONCE);
+      void sendIdempotently(desk.leaveDesk, {}, ONCE);
       endSession();
-    } else if (lastActivity() > told.at && now - told.at > TELL_SERVER_EVERY_MS) {
-      told.at = now;
+    } else if (activeAt > notified.at && now - notified.at > TELL_SERVER_EVERY_MS) {
+      notified.at = now;
       void cache.invalidateQueries({ queryKey: ['me'] });
     }
   });
@@ -58,3 +65,16 @@ export function IdleGuard() {
     </Dialog>
   );
 }
+
+/** For all tabs of the desk. */
+function noteActivity(): void {
+  activeAt = clocksNow().wall;
+  if (activeAt - notifiedAt < TELL_EVERY_MS) return;
+  notifiedAt = activeAt;
+  channel?.postMessage(null);
+}
+
+for (const sign of SIGNS) document.addEventListener(sign, noteActivity, { capture: true, passive: true });
+channel?.addEventListener('message', () => {
+  activeAt = clocksNow().wall;
+});

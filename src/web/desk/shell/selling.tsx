@@ -1,6 +1,6 @@
 import { useMay } from '../data/me.ts';
-import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
 import { useRates } from '../data/rates.ts';
+import { SCOPE_NAMES, usePauses } from '../data/stopped-sales.ts';
 import { Store, TriangleAlert } from '../ui/icons.ts';
 import { openStopSelling } from './stop-selling.tsx';
 

@@ -3,11 +3,12 @@ import { useEffect, useRef } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
-import { useStream } from '../data/events.ts';
+import { useLiveQueries } from '../data/live.ts';
 import { MeContext } from '../data/me.ts';
 import { useRateStream } from '../data/rates.ts';
 import { onEntered, useSession } from '../data/session.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { ReauthenticationDialog } from '../entry/reauthentication.tsx';
 import { SignIn } from '../entry/sign-in.tsx';
 import { useKeyListener, useKeys } from '../ui/keys.tsx';
 import { Failed } from '../ui/loaded.tsx';
@@ -17,7 +18,6 @@ import { Head } from './head.tsx';
 import { IdleGuard } from './idle-guard.tsx';
 import { KeyOverview } from './key-overview.tsx';
 import { PLACES } from './places.ts';
-import { ProofDialog } from './proof-dialog.tsx';
 import { StopSelling } from './stop-selling.tsx';
 import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
@@ -43,7 +43,7 @@ function OpenDesk() {
       <MeContext value={me.data}>
         <ToastProvider>
           <Outlet />
-          <ProofDialog />
+          <ReauthenticationDialog />
           <IdleGuard />
         </ToastProvider>
       </MeContext>
@@ -61,7 +61,7 @@ function OpenDesk() {
 /** The frame of every screen but those that are printed. */
 export function Shell() {
   const main = useFocusOnNavigation();
-  useStream();
+  useLiveQueries();
   useRateStream();
   useKeyListener();
   usePlaceKeys();

@@ -3,8 +3,8 @@ import { PAUSE_SCOPES, type PauseScope } from '#domain/product.ts';
 import { LONGEST_PAUSE_MESSAGE, pauseMessage } from '#domain/sale.ts';
 import { desk } from '../data/desk.ts';
 import { useDraft } from '../data/drafts.ts';
-import { SCOPE_NAMES, usePauses } from '../data/pauses.ts';
-import { OF_PAUSES } from '../data/query-keys.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { SCOPE_NAMES, usePauses } from '../data/stopped-sales.ts';
 import { createStore } from '../data/store.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
@@ -41,7 +41,7 @@ function StopForm({ onClose }: { readonly onClose: () => void }) {
   const [message, setMessage] = useDraft('stop selling, to customers');
   const notify = useNotify();
   const stop = useDeskChange(desk.pauseSales, {
-    invalidates: OF_PAUSES,
+    invalidates: invalidatedBy('pauses'),
     onDone: (done) => notify({ kind: 'done', title: `${SCOPE_NAMES[done.scope]} is no longer sold` }),
   });
   async function run(event: FormEvent) {

@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
-import { OF_STAFF } from '../data/query-keys.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -16,8 +16,8 @@ export function InviteForm({ onDone }: { readonly onDone: () => void }) {
   const [email, setEmail] = useState('');
   const [role, setRole] = useState<StaffRole>('clerk');
   const invite = useDeskChange(desk.inviteStaff, {
-    proofFor: 'Inviting a person',
-    invalidates: OF_STAFF,
+    reauthenticateFor: 'Inviting a person',
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({ kind: 'done', title: `${name} is invited`, text: `The link sent to ${email} works for three days.` });
       onDone();

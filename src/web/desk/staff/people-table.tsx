@@ -3,9 +3,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { listStaff } from '#contract/calls/desk-staff.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
-import { OF_STAFF } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -28,8 +28,8 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
   const [openId, setOpenId] = useState<string>();
   const open = people.find(({ id }) => id === openId);
   const withdraw = useDeskChange(desk.withdrawInvitation, {
-    invalidates: OF_STAFF,
-    proofFor: 'Withdrawing an invitation',
+    invalidates: invalidatedBy('staff'),
+    reauthenticateFor: 'Withdrawing an invitation',
   });
   const isWhole = may('see-log');
   return (

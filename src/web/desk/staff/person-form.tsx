@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
-import { OF_STAFF } from '../data/query-keys.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,7 +23,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
   const { id: staffId, name, state } = person;
   const notify = useNotify();
   const end = useDeskChange(desk.endStaffSessions, {
-    invalidates: OF_STAFF,
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({ kind: 'done', title: `${name} is signed out everywhere` });
       onDone();
@@ -53,7 +53,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
 function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) {
   const key = ['staff', 'sessions', staffId];
   const sessions = useDeskQuery(key, (signal) => desk.listStaffSessions({ params: { staffId }, signal }));
-  const end = useDeskChange(desk.endStaffSession, { invalidates: [...OF_STAFF, key] });
+  const end = useDeskChange(desk.endStaffSession, { invalidates: [...invalidatedBy('staff'), key] });
   return (
     <Loaded query={sessions} skeleton={<SkeletonRows rows={1} />}>
       {(open) =>
@@ -79,8 +79,8 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
   const notify = useNotify();
   const [role, setRole] = useState<StaffRole>(before);
   const change = useDeskChange(desk.changeRole, {
-    proofFor: `Changing the role of ${name}`,
-    invalidates: OF_STAFF,
+    reauthenticateFor: `Changing the role of ${name}`,
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({
         kind: 'done',
@@ -118,7 +118,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const suspend = useDeskChange(desk.setStaffState, {
-    invalidates: OF_STAFF,
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({ kind: 'done', title: `${name} is suspended`, text: 'They are signed out at once.' });
       onDone();
@@ -155,8 +155,8 @@ function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const notify = useNotify();
   const [isAsking, setIsAsking] = useState(false);
   const reset = useDeskChange(desk.askNewStaffFactor, {
-    proofFor: `Resetting the second factor of ${name}`,
-    invalidates: OF_STAFF,
+    reauthenticateFor: `Resetting the second factor of ${name}`,
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({
         kind: 'done',
@@ -189,7 +189,7 @@ function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
 function LetIn({ person: { id: staffId, name }, onDone }: PersonFormProps) {
   const notify = useNotify();
   const letIn = useDeskChange(desk.setStaffState, {
-    invalidates: OF_STAFF,
+    invalidates: invalidatedBy('staff'),
     onDone() {
       notify({ kind: 'done', title: `${name} is reinstated` });
       onDone();

@@ -1,11 +1,10 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listViews } from '#contract/calls/desk-lists.ts';
 import { Plus } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
-import { useDeskEvents } from '../data/events.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from './button.tsx';
@@ -17,7 +16,7 @@ import { useKeys } from './keys.tsx';
 import './view-tabs.css';
 
 type SavedView = CallAnswer<typeof listViews>['data'][number];
-const CHANGED = { invalidates: [['views']] } as const;
+const CHANGED = { invalidates: invalidatedBy('view') };
 const NONE: readonly SavedView[] = [];
 
 type BuiltView = { readonly name: string; readonly label: string; readonly count?: number | undefined };
@@ -85,10 +84,6 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
 }
 
 function useSavedViews(screen: Props['screen']): readonly SavedView[] {
-  const cache = useQueryClient();
-  useDeskEvents((subject) => {
-    if (subject.startsWith('view ')) void cache.invalidateQueries({ queryKey: ['views'] });
-  });
   return useDeskQuery(['views', screen], (signal) => desk.listViews({ query: { screen }, signal })).data ?? NONE;
 }
 

@@ -4,9 +4,9 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { readProposal } from '#contract/calls/desk-premiums.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -46,8 +46,8 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const nameOf = (of: string) => people.get(of)?.name ?? 'somebody';
   const asker = people.get(staffId)?.name ?? 'Somebody';
   const params = { proposalId: id };
-  const approving = useDeskChange(desk.approveProposal, { invalidates: OF_GOODS, onDone: onMade });
-  const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: OF_GOODS });
+  const approving = useDeskChange(desk.approveProposal, { invalidates: invalidatedBy('goods'), onDone: onMade });
+  const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: invalidatedBy('goods') });
   const isMine = staffId === me.id;
   const mayDecide = useMayDecide(proposal);
   // It needs no second person, and waits for its hour alone.
@@ -129,7 +129,10 @@ function whoText(isMine: boolean, mayDecide: boolean): string {
 function SendBack({ id }: { readonly id: string }) {
   const [isOpen, setIsOpen] = useState(false);
   const [note, setNote] = useState('');
-  const sending = useDeskChange(desk.sendBackProposal, { invalidates: OF_GOODS, onDone: () => setIsOpen(false) });
+  const sending = useDeskChange(desk.sendBackProposal, {
+    invalidates: invalidatedBy('goods'),
+    onDone: () => setIsOpen(false),
+  });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     void sending.run({ params: { proposalId: id }, body: { note: note.trim() } });

@@ -3,7 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
@@ -191,7 +191,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
   const [reason, setReason] = useDraft('goods file, why');
   const person = useSecondPerson({ needs, deciders, products }, [reason, setReason]);
   const applying = useDeskChange(desk.applyGoodsFile, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     onDone: (made) => {
       onMade(made);
       setReason('');

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -40,7 +40,7 @@ export function MakePanel(props: MakeProps) {
   const { seal, products, needs, faults, belowCost } = preview;
   const now = useNow(60_000);
   const making = useDeskChange(desk.changeManyGoods, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     onDone: onMade,
   });
   const person = useSecondPerson(preview, [props.reason, props.setReason]);

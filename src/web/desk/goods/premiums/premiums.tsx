@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { desk } from '#web/desk/data/desk.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
-import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
 import { Empty } from '#web/desk/ui/empty.tsx';
 import { Failed, Loaded } from '#web/desk/ui/loaded.tsx';

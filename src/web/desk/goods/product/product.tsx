@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
@@ -106,7 +106,7 @@ function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   const navigate = useNavigate();
   const notify = useNotify();
   const undoOf = useToastUndo();
-  const remove = useDeskChange(desk.removeGoods, { invalidates: OF_GOODS });
+  const remove = useDeskChange(desk.removeGoods, { invalidates: invalidatedBy('goods') });
   const [isAsking, setIsAsking] = useState(false);
   async function run(asked?: Asked) {
     const done = await remove.run({ params: { key }, body: { version, ...asked } });

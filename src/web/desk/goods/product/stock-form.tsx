@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay } from '#web/desk/data/me.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Choice, TextField } from '#web/desk/ui/fields.tsx';
@@ -28,7 +28,7 @@ export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): 
   const [pieces, setPieces] = useState('');
   const [reason, setReason] = useState('');
   const notify = useNotify();
-  const change = useDeskChange(desk.setGoodsStock, { invalidates: OF_GOODS });
+  const change = useDeskChange(desk.setGoodsStock, { invalidates: invalidatedBy('goods') });
   const quantity = /^\d{1,7}$/.test(pieces.trim()) ? Number(pieces) : undefined;
   const isRefused = kind !== 'not-counted' && pieces.trim() !== '' && quantity === undefined;
   async function submit(event: FormEvent) {

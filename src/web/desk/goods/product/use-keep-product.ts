@@ -1,7 +1,7 @@
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/client.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { OF_GOODS } from '#web/desk/data/query-keys.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
@@ -26,7 +26,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const notify = useNotify();
   const undoOf = useToastUndo();
   const onRefused = ({ refusal }: Failure) => form.setServerFaults(faultsOfServer(refusal?.fields));
-  const options = { invalidates: OF_GOODS, onRefused };
+  const options = { invalidates: invalidatedBy('goods'), onRefused };
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
   const tell = ({ revision, proposalId }: Receipt) => {
@@ -78,7 +78,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
   const navigate = useNavigate();
   const notify = useNotify();
   const add = useDeskChange(desk.addGoods, {
-    invalidates: OF_GOODS,
+    invalidates: invalidatedBy('goods'),
     onRefused: ({ refusal }) => form.setServerFaults(faultsOfServer(refusal?.fields)),
   });
 

@@ -1,10 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
 import type { Failure } from '#contract/client.ts';
-import { askWithProgress } from '../../data/ask-with-progress.ts';
 import { deskBy } from '../../data/desk.ts';
-import { perform } from '../../data/perform.ts';
-import { askForProof } from '../../data/proof.ts';
+import { sendIdempotently } from '../../data/send-idempotently.ts';
+import { reauthenticate } from '../../data/session.ts';
 
 type Sending = {
   /** From 0 to 1; at 1 the server makes its files. */
@@ -46,7 +45,7 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
     underWay.current = attempt;
     const tell = (share: number) => signal.aborted || setSending({ share });
     tell(0);
-    const outcome = await sendOnce(file, signal, tell);
+    const outcome = await sendPicture(file, signal, tell);
     if (signal.aborted) return;
     underWay.current = undefined;
     setSending(undefined);
@@ -58,15 +57,36 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
 }
 
 /** A call of its own for each file: the key of a lost answer is that file's. */
-function sendOnce(bytes: File, signal: AbortSignal, onProgress: (share: number) => void) {
+function sendPicture(bytes: File, signal: AbortSignal, onProgress: (share: number) => void) {
   const { addPicture } = deskBy(askWithProgress(onProgress));
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : ms));
-  return perform(
+  return sendIdempotently(
     (input: { readonly idempotencyKey?: string }) => addPicture({ ...input, bytes, signal }),
     {},
     {
-      askForProof,
+      reauthenticate,
       pause,
     },
   );
+}
+
+/** Asks as `fetch` does, and tells how much of a file has been sent, from 0 to 1: `fetch` itself does not. */
+function askWithProgress(onProgress: (share: number) => void) {
+  return (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
+    new Promise((resolve, reject) => {
+      const request = new XMLHttpRequest();
+      const fail = () => reject(new TypeError('There was no answer.'));
+      request.open(method, address);
+      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
+      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
+      request.onload = () => {
+        const type = request.getResponseHeader('content-type') ?? '';
+        resolve(new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }));
+      };
+      request.onerror = fail;
+      request.onabort = fail;
+      signal?.addEventListener('abort', () => request.abort());
+      if (signal?.aborted) fail();
+      else request.send(body as XMLHttpRequestBodyInit);
+    });
 }

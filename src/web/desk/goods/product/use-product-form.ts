@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
-import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
 import {
   changedNames,
   entriesOf,

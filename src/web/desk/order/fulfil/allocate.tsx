@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { dollars, formatBound } from '#domain/money.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
-import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';

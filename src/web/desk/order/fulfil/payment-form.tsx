@@ -5,7 +5,7 @@ import { isPastDay, pastDays } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { useFormDraft } from '#web/desk/data/use-form-draft.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Select, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';

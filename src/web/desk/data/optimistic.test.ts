@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, expect, it } from 'vitest';
-import { showEarly, untilAnswered } from './early.ts';
+import { updateOptimistically, updatesSettled } from './optimistic.ts';
 
 type Goods = { readonly bar: number; readonly coin: number };
 
@@ -19,7 +19,7 @@ async function open() {
   const observer = new QueryObserver<Goods>(cache, {
     queryKey: KEY,
     async queryFn() {
-      await untilAnswered(KEY);
+      await updatesSettled(KEY);
       return { ...server };
     },
   });
@@ -27,7 +27,7 @@ async function open() {
     if (data) shown.push(data);
   });
   await expect.poll(() => shown.at(-1)).toEqual({ bar: 1, coin: 1 });
-  const set = (more: Partial<Goods>) => showEarly(cache, KEY, (goods) => ({ ...(goods as Goods), ...more }));
+  const set = (more: Partial<Goods>) => updateOptimistically(cache, KEY, (goods) => ({ ...(goods as Goods), ...more }));
   const renew = () => cache.invalidateQueries({ queryKey: KEY });
   return { server, shown, set, renew, data: () => cache.getQueryData<Goods>(KEY) };
 }
@@ -47,7 +47,7 @@ it('shows no older answer while a change is under way', async () => {
   expect(bars.slice(bars.indexOf(2))).not.toContain(1);
 });
 
-it('takes back a change that was refused, and leaves the one beside it', async () => {
+it('rolls a refused change back, and leaves the one beside it', async () => {
   const { server, set, renew, data } = await open();
   const [endBar, endCoin] = [set({ bar: 2 }), set({ coin: 2 })];
   endBar(false);
@@ -58,7 +58,7 @@ it('takes back a change that was refused, and leaves the one beside it', async (
   expect(data()).toEqual({ bar: 1, coin: 2 });
 });
 
-it('takes back the second of two that were sent, and leaves the first', async () => {
+it('rolls the second of two changes back, and leaves the first', async () => {
   const { set, data } = await open();
   const [endBar, endCoin] = [set({ bar: 2 }), set({ coin: 2 })];
   endBar(true);

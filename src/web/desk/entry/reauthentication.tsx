@@ -1,25 +1,32 @@
 import { type FormEvent, useState } from 'react';
 import { desk } from '../data/desk.ts';
+import { useReauthentication } from '../data/session.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
 import { Fingerprint } from '../ui/icons.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { CodeField } from './code-field.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { usePasskey } from './use-passkey.ts';
-import './proof.css';
+import './reauthentication.css';
 
-type ProofProps = {
-  /** What asks for the proof, as the beginning of a sentence. */
-  readonly act: string;
-  readonly onProved: () => void;
-  readonly onCancel: () => void;
-};
+/** Opens by itself when a change asks the person to authenticate again. */
+export function ReauthenticationDialog() {
+  const { act = '', answer } = useReauthentication() ?? {};
+  return (
+    <Dialog title="Confirm it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+      <Reauthentication act={act} onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
+    </Dialog>
+  );
+}
 
-/** A passkey or a code once more: what is to be done asks for one of the last minutes. */
-export function Proof({ act, onProved, onCancel }: ProofProps) {
+type Props = { readonly act: string; readonly onDone: () => void; readonly onCancel: () => void };
+
+/** A passkey or a code once more. */
+function Reauthentication({ act, onDone, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const prove = useDeskChange(desk.prove, { onDone: onProved });
+  const prove = useDeskChange(desk.prove, { onDone });
   const passkey = usePasskey((response) => prove.run({ body: { response } }));
   const send = (whole: string) => {
     if (!prove.isBusy) void prove.run({ body: { code: whole } });
@@ -29,9 +36,9 @@ export function Proof({ act, onProved, onCancel }: ProofProps) {
     send(code);
   };
   return (
-    <form className="proof" onSubmit={submit}>
-      <p>{act} needs a fresh proof. It holds for ten minutes.</p>
-      <div className="proof__ways">
+    <form className="reauthentication" onSubmit={submit}>
+      <p>{act} asks you to confirm it is you. You will not be asked again for ten minutes.</p>
+      <div className="reauthentication__ways">
         {passkey.isPossible && (
           <Button kind="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>
             Passkey

@@ -1,7 +1,7 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
+import { useFormDraft } from './drafts.ts';
 import { type Me, MeContext } from './me.ts';
-import { useFormDraft } from './use-form-draft.ts';
 
 const ME: Me = { id: 'ada', name: 'Ada', letters: 'AD', shape: 'kite', role: 'manager', sessions: [], notices: [] };
 const NONE = { value: '', reason: '', left: [] as readonly string[] };
@@ -38,7 +38,7 @@ it('keeps both of two changes in one act', () => {
   expect(formNow()[0]).toEqual({ value: '2', reason: 'Spread', left: [] });
 });
 
-it('begins anew when it is cleared', () => {
+it('begins again when it is cleared', () => {
   formNow()[1]({ value: '2' });
   formNow()[2]();
   expect(formNow()[0]).toEqual(NONE);

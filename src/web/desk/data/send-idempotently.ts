@@ -1,11 +1,11 @@
 import type { Outcome } from '#contract/client.ts';
 
-/** Before each further try, when an answer was lost. */
+/** Before each retry, when an answer was lost. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
 type Keyed = { readonly idempotencyKey?: string };
 type Parts = {
-  readonly askForProof: () => Promise<boolean>;
+  readonly reauthenticate: () => Promise<boolean>;
   readonly pause: (ms: number) => Promise<unknown>;
 };
 
@@ -13,13 +13,13 @@ type Parts = {
 const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
 
 /**
- * Sends a change exactly once: a lost answer is asked for again with the same key, so that the server does nothing twice. Where
- * it wants a proof, that is asked for, and the change is sent once more.
+ * Sends a change under an idempotency key: a lost answer is asked for again with the same key, so that the server does nothing
+ * twice. Where the server wants the person to authenticate again, they do, and the change is sent once more.
  */
-export async function perform<Input extends object, Answer>(
+export async function sendIdempotently<Input extends object, Answer>(
   call: (input: Input & Keyed) => Promise<Outcome<Answer>>,
   input: Input,
-  { askForProof, pause }: Parts,
+  { reauthenticate, pause }: Parts,
 ): Promise<Outcome<Answer>> {
   const text = JSON.stringify(input);
   const lost = unanswered.get(call);
@@ -36,8 +36,8 @@ export async function perform<Input extends object, Answer>(
     return outcome;
   };
   const outcome = await send();
-  const wantsProof = !outcome.ok && outcome.failure.reason === 'proof-needed';
-  return wantsProof && (await askForProof()) ? send() : outcome;
+  const isTooLongAgo = !outcome.ok && outcome.failure.reason === 'proof-needed';
+  return isTooLongAgo && (await reauthenticate()) ? send() : outcome;
 }
 
 function newKey(): string {

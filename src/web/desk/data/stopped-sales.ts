@@ -1,25 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listHalts } from '#contract/calls/desk-halts.ts';
-import { cache } from './cache.ts';
+import type { listPauses } from '#contract/calls/desk-pauses.ts';
+import type { PauseScope } from '#domain/product.ts';
 import { desk } from './desk.ts';
-import { OF_PRICES } from './query-keys.ts';
+import { invalidatedBy } from './invalidated-by.ts';
 import { useRates } from './rates.ts';
 import { useDeskQuery } from './use-desk-query.ts';
 
 export type PriceHalt = CallAnswer<typeof listHalts>['data'][number];
+export type SalesPause = CallAnswer<typeof listPauses>['data'][number];
 
 /** What the feed says moves with each reading. */
 const AGAIN_IN_MS = 15_000;
 
+export const SCOPE_NAMES: Readonly<Record<PauseScope, string>> = { shop: 'Everything', gold: 'Gold', silver: 'Silver' };
+
+/** What members of the staff have stopped selling. */
+export function usePauses(): readonly SalesPause[] {
+  return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];
+}
+
 /** Metals that are not sold since their price is not believed. The rates tell when one is halted, or sold again. */
 export function useHalts(): readonly PriceHalt[] {
+  const cache = useQueryClient();
   const halted = useRates().halted.join();
   const known = useRef(halted);
   useEffect(() => {
-    if (known.current !== halted) for (const queryKey of OF_PRICES) void cache.invalidateQueries({ queryKey });
+    if (known.current !== halted)
+      for (const queryKey of invalidatedBy('prices')) void cache.invalidateQueries({ queryKey });
     known.current = halted;
-  }, [halted]);
+  }, [halted, cache]);
   const { data = [] } = useDeskQuery(['halts'], (signal) => desk.listHalts({ signal }), {
     againIn: (halts) => (halts.length > 0 ? AGAIN_IN_MS : undefined),
   });

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest';
 import type { Failure, Outcome } from '#contract/client.ts';
-import { perform } from './perform.ts';
+import { sendIdempotently } from './send-idempotently.ts';
 
 const LOST: Failure = { kind: 'network', sentence: 'Network error' };
 const refused = (reason: NonNullable<Failure['reason']>): Failure => ({ kind: 'refused', sentence: reason, reason });
@@ -18,53 +18,53 @@ function serverOf(...answers: (Failure | 'done')[]) {
 }
 
 const pause = async () => {};
-const parts = { pause, askForProof: async () => false };
+const parts = { pause, reauthenticate: async () => false };
 
 it('asks again with the same key when an answer is lost, and with another for the next change', async () => {
   const { call, keys } = serverOf(LOST, LOST, 'done', 'done');
-  expect(await perform(call, {}, parts)).toEqual(DONE);
+  expect(await sendIdempotently(call, {}, parts)).toEqual(DONE);
   expect(keys[0]).toMatch(/^[0-9a-f]{32}$/);
   expect(new Set(keys.slice(0, 3)).size).toBe(1);
-  await perform(call, {}, parts);
+  await sendIdempotently(call, {}, parts);
   expect(keys[3]).not.toBe(keys[0]);
 });
 
 it('says so when no answer comes', async () => {
   const { call, keys } = serverOf(LOST, LOST, LOST, LOST, LOST);
-  expect(await perform(call, {}, parts)).toEqual({ ok: false, failure: LOST });
+  expect(await sendIdempotently(call, {}, parts)).toEqual({ ok: false, failure: LOST });
   expect(keys).toHaveLength(4);
 });
 
 it('keeps the key of a change without an answer for the same change alone', async () => {
   const { call, keys } = serverOf(LOST, LOST, LOST, LOST, 'done', LOST, LOST, LOST, LOST, 'done');
-  await perform(call, { body: 'one' }, parts);
-  expect(await perform(call, { body: 'one' }, parts)).toEqual(DONE);
+  await sendIdempotently(call, { body: 'one' }, parts);
+  expect(await sendIdempotently(call, { body: 'one' }, parts)).toEqual(DONE);
   expect(new Set(keys.slice(0, 5)).size).toBe(1);
-  await perform(call, { body: 'one' }, parts);
-  await perform(call, { body: 'other' }, parts);
+  await sendIdempotently(call, { body: 'one' }, parts);
+  await sendIdempotently(call, { body: 'other' }, parts);
   expect(new Set([keys[0], keys[5], keys[9]]).size).toBe(3);
 });
 
 it('does not ask again what was refused', async () => {
   const { call, keys } = serverOf(refused('hold-over'));
-  expect(await perform(call, {}, parts)).toEqual({ ok: false, failure: refused('hold-over') });
+  expect(await sendIdempotently(call, {}, parts)).toEqual({ ok: false, failure: refused('hold-over') });
   expect(keys).toHaveLength(1);
 });
 
-it('asks for a proof where one is wanted, and sends the change once more', async () => {
+it('has the person authenticate again where the server wants it, and sends the change once more', async () => {
   const { call, keys } = serverOf(refused('proof-needed'), 'done');
-  const askForProof = vi.fn(async () => true);
-  expect(await perform(call, {}, { pause, askForProof })).toEqual(DONE);
-  expect(askForProof).toHaveBeenCalledTimes(1);
+  const reauthenticate = vi.fn(async () => true);
+  expect(await sendIdempotently(call, {}, { pause, reauthenticate })).toEqual(DONE);
+  expect(reauthenticate).toHaveBeenCalledTimes(1);
   expect(new Set(keys).size).toBe(1);
 });
 
 it.each([
-  ['none is given', false, 1],
-  ['the proof did not do', true, 2],
-])('gives up where %s', async (_, isProved, times) => {
+  ['they would rather not', false, 1],
+  ['it is refused all the same', true, 2],
+])('gives up where %s', async (_, isDone, times) => {
   const { call, keys } = serverOf(refused('proof-needed'), refused('proof-needed'), 'done');
-  const outcome = await perform(call, {}, { pause, askForProof: async () => isProved });
+  const outcome = await sendIdempotently(call, {}, { pause, reauthenticate: async () => isDone });
   expect(outcome).toEqual({ ok: false, failure: refused('proof-needed') });
   expect(keys).toHaveLength(times);
 });

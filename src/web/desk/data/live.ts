@@ -1,0 +1,150 @@
+import { hashKey, type QueryKey } from '@tanstack/react-query';
+import { createParser } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { check } from '#contract/check.ts';
+import { refusal } from '#contract/envelope.ts';
+import { setOffline, setOnline } from './connection.ts';
+import { afterRefusal, deskHeaders } from './desk.ts';
+import { invalidatedBy, type QueryKeys } from './invalidated-by.ts';
+import { cache } from './use-desk-query.ts';
+
+const PATH = '/api/desk/stream';
+const FIRST_PAUSE_MS = 1_000;
+const LONGEST_PAUSE_MS = 15_000;
+/** The server sends a heartbeat every 20 seconds. */
+const SILENCE_MS = 50_000;
+/** The stream tells of a change within a second of its answer. */
+const ECHO_MS = 3_000;
+
+/** Until when the stream may tell of this tab's own changes, in milliseconds of `performance.now()`, by the hash of a query's key. */
+const echoUntil = new Map<string, number>();
+
+/**
+ * Keeps what is on screen as it is now, while the desk is open. A hidden page lets its stream go, since without HTTP/2 a browser
+ * opens six connections to a shop; what it missed it asks for when it is seen again.
+ */
+export function useLiveQueries(): void {
+  useEffect(() => {
+    let stream: AbortController | undefined;
+    const change = () => {
+      if (document.hidden !== !!stream) return;
+      stream?.abort();
+      stream = document.hidden ? undefined : new AbortController();
+      if (stream) void follow(stream.signal);
+    };
+    document.addEventListener('visibilitychange', change);
+    change();
+    return () => {
+      document.removeEventListener('visibilitychange', change);
+      stream?.abort();
+    };
+  }, []);
+}
+
+/**
+ * Leaves out what the stream tells of a change of this tab, since its answer asks for the same queries. Call what it returns when
+ * the change is answered.
+ */
+export function ignoreEcho(keys: QueryKeys): () => void {
+  const set = (until: number) => {
+    for (const key of keys) echoUntil.set(hashKey(key), until);
+  };
+  set(Number.POSITIVE_INFINITY);
+  return () => set(performance.now() + ECHO_MS);
+}
+
+/** Comes back after each loss. Whenever a stream opens, something may have been missed since the screen asked what it shows. */
+async function follow(signal: AbortSignal): Promise<void> {
+  let failures = 0;
+  while (!signal.aborted) {
+    const response = await open(signal);
+    if (response?.status === 401 || response?.status === 403) return afterRefusal(await reasonOf(response));
+    if (response?.ok && response.body) {
+      failures = 0;
+      invalidate([]);
+      await read(response.body).catch(() => {});
+    }
+    if (!signal.aborted) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
+    failures += 1;
+  }
+}
+
+async function open(signal: AbortSignal): Promise<Response | undefined> {
+  try {
+    const response = await fetch(PATH, { headers: { ...deskHeaders(), accept: 'text/event-stream' }, signal });
+    setOnline();
+    return response;
+  } catch {
+    if (!signal.aborted) setOffline();
+    return undefined;
+  }
+}
+
+async function reasonOf(response: Response): Promise<string | undefined> {
+  const envelope = check(refusal, await response.json().catch(() => undefined));
+  return envelope.ok ? envelope.value.reason : undefined;
+}
+
+async function read(body: ReadableStream<Uint8Array>): Promise<void> {
+  let lastId: number | undefined;
+  const parser = createParser({
+    onEvent({ id, data }) {
+      // Ids are the numbers of the log's rows: one that is left out may be one that was missed.
+      if (lastId !== undefined && Number(id) > lastId + 1) invalidate([]);
+      if (id) lastId = Number(id);
+      onMessage(JSON.parse(data));
+    },
+  });
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let silence: ReturnType<typeof setTimeout> | undefined;
+  try {
+    while (true) {
+      silence = setTimeout(() => void reader.cancel(), SILENCE_MS);
+      const { done, value } = await reader.read();
+      clearTimeout(silence);
+      if (done) return;
+      parser.feed(decoder.decode(value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(silence);
+  }
+}
+
+/** `isOwn`: the change was made in the session of this stream, which other tabs may share. */
+function onMessage({ subject, isOwn }: { readonly subject: string; readonly isOwn?: boolean }): void {
+  for (const key of invalidatedBy(subject)) {
+    const isEcho = isOwn && (echoUntil.get(hashKey(key)) ?? 0) > performance.now();
+    if (!isEcho) invalidate(key);
+  }
+}
+
+/**
+ * Asks again for all whose keys begin so. A first question that is under way goes on, and may be answered as things were before:
+ * it is asked again after its answer.
+ */
+function invalidate(queryKey: QueryKey): void {
+  const asked = cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
+  const first = asked.filter(({ state }) => state.data === undefined);
+  void cache.invalidateQueries({ queryKey });
+  for (const { promise, queryKey: key } of first)
+    promise?.then(
+      () => cache.invalidateQueries({ queryKey: key, exact: true }),
+      () => {},
+    );
+}
+
+/** Ends before its time when the browser is online again. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms * (0.75 + Math.random() / 2));
+    window.addEventListener('online', end);
+    signal.addEventListener('abort', end);
+  });
+}
