@@ -1,7 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { bankHoliday } from './bank-holidays.ts';
+import { DAY_MS } from './durations.ts';
 
-const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+const dayOf = (date: string) => Date.parse(`${date}T00:00:00Z`) / DAY_MS;
 
 /** As the Federal Reserve Banks have announced them. */
 const ANNOUNCED: Readonly<Record<string, readonly string[]>> = {
@@ -32,7 +33,7 @@ describe('bank holidays', () => {
     (year, expected) => {
       const [first, last] = [dayOf(`${year}-01-01`), dayOf(`${year}-12-31`)];
       const kept = Array.from({ length: last - first + 1 }, (_, nth) => first + nth).filter((day) => {
-        const weekday = new Date(day * 86_400_000).getUTCDay();
+        const weekday = new Date(day * DAY_MS).getUTCDay();
         return bankHoliday(day) !== undefined && weekday !== 0 && weekday !== 6;
       });
       expect(kept).toEqual(expected.map(dayOf));

@@ -1,4 +1,5 @@
-const DAY_MS = 86_400_000;
+import { DAY_MS } from './durations.ts';
+
 const MONDAY = 1;
 const THURSDAY = 4;
 /** In Sweden a day is written as in ISO 8601. */

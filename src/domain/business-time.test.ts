@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { heldUntil, openMsBetween, paymentDates, secondReminder } from './business-time.ts';
+import { HOUR_MS } from './durations.ts';
 
 const at = (text: string) => Date.parse(text);
-const HOUR_MS = 3_600_000;
 
 describe('the hold of a price', () => {
   it.each([

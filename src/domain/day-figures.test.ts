@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import { type DayFigures, foldDay, middleOf } from './day-figures.ts';
+import { HOUR_MS } from './durations.ts';
 import { shopDay } from './opening-hours.ts';
 
 const DAY = shopDay(Date.parse('2025-11-19T12:00-06:00'));
-const HOUR_MS = 3_600_000;
 const inHour = (hour: number, orders: number) => ({
   hour,
   orders,

@@ -1,4 +1,5 @@
 import { openMsBetween } from './business-time.ts';
+import { HOUR_MS } from './durations.ts';
 import type { Instant } from './spot.ts';
 
 /** The figures of a day: how many orders, cents, micro-ounces, cents of premium, milliseconds of business time. */
@@ -17,7 +18,6 @@ export type HourSums = { readonly hour: number } & Readonly<
 export type Confirmation = { readonly placedAt: Instant; readonly at: Instant };
 
 const HOURS = 24;
-const HOUR_MS = 3_600_000;
 /** With fewer days beside it a day is compared with nothing. */
 const LEAST_DAYS = 4;
 

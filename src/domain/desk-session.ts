@@ -1,4 +1,4 @@
-const MINUTE_MS = 60_000;
+import { MINUTE_MS } from './durations.ts';
 
 /** Longest life of a desk session, however busy it is. */
 export const DESK_SESSION_MS = 12 * 60 * MINUTE_MS;

@@ -1,9 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { closeName, lastClose, marketHours } from './market-close.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const INSTANTS = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 const NEW_YORK = new Intl.DateTimeFormat('en-US', {
   timeZone: 'America/New_York',

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Instant } from './spot.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
-const DAY_MS = 24 * HOUR_MS;
 const FRIDAY = 5;
 
 const NEW_YORK_HOUR = new Intl.DateTimeFormat('en-US', {

@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { HOUR_MS } from './durations.ts';
 import { afterOpenHours, calledBy, callSentence, closedDayText, isOpen, nextOpening } from './opening-hours.ts';
 
-const HOUR_MS = 3_600_000;
 const at = (iso: string) => Date.parse(iso);
 const iso = (instant: number) => new Date(instant).toISOString();
 /** Across both changes of the clock of 2026 and 2027. */

@@ -1,11 +1,10 @@
 import { bankHoliday } from './bank-holidays.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { dateText } from './shop-time.ts';
 import { SHOP_ZONE } from './shop-zone.ts';
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const OPENS_AT = 8;
 const CLOSES_AT = 18;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { METALS, type Metal } from './metal.ts';
 import type { Cents } from './money.ts';
 
@@ -60,8 +61,6 @@ export const HONOUR_MS = 600_000;
 
 /** A larger jump against the last good price, for each begun day since it, halts the metal: 15 %. */
 export const MAX_JUMP = 0.15;
-
-const DAY_MS = 86_400_000;
 
 /** Only a live spot sells. It is stale without a tick of the last `staleAfterMs`, and with one of unknown age. */
 export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: number): Spot {

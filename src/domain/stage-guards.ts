@@ -1,4 +1,5 @@
 import type { Drift } from './drift.ts';
+import { DAY_MS } from './durations.ts';
 import { type Cents, cents, sumCents } from './money.ts';
 import type { Instant } from './spot.ts';
 import { mayDo, type StaffRole } from './staff-role.ts';
@@ -8,7 +9,6 @@ import type { Stage } from './stage.ts';
 export const REVIEW_FROM = cents(50_000_00);
 /** Above it allocating, packing and shipping are three acts. */
 export const SHIP_NOW_LIMIT = cents(25_000_00);
-const DAY_MS = 86_400_000;
 export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
 /** For how long an order is taken, from the last thing that was done with it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS } from './durations.ts';
 import { cents } from './money.ts';
 import type { OrderStatus } from './order.ts';
 import { canUndo, isMove, MOVES, type Move, type Mover, movesFrom, STAGES, type Stage, statusOf } from './stage.ts';
@@ -189,7 +190,7 @@ describe('the other guards', () => {
     expect(unholdTargets('shipped', 'parcel-lost')).toEqual(['shipped', 'packed']);
   });
   it('correct a delivery for two weeks', () => {
-    const twoWeeks = 14 * 86_400_000;
+    const twoWeeks = 14 * DAY_MS;
     expect(correctFault(0, twoWeeks)).toBeUndefined();
     expect(correctFault(0, twoWeeks + 1)).toBe('too-late');
   });

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { cents } from './money.ts';
 import { wasPaid } from './order-balance.ts';
 import type { BasisPoints } from './price.ts';
@@ -108,7 +109,7 @@ describe('what needs a person', () => {
       order({ stage: 'held', since: at('2025-11-18T10:00-06:00'), clearsOn: '2025-11-19' }),
       ['held-long'],
     ],
-    ['seven days on the road', order({ stage: 'shipped', since: NOW - 7 * 86_400_000 }), []],
+    ['seven days on the road', order({ stage: 'shipped', since: NOW - 7 * DAY_MS }), []],
     ['more money than the total', order({ stage: 'paid', paid: cents(420_001) }), ['pay-back']],
     ['money to the cent', order({ stage: 'paid', paid: cents(420_000) }), []],
     ['a price taken back', order({ quote: { state: 'taken-back', validUntil: NOW - 1 } }), ['new']],
@@ -135,7 +136,7 @@ describe('what needs a person', () => {
   it('begins with what is latest, by business time', () => {
     const [early, lapsed] = [
       order({ placedAt: LATE }),
-      order({ quote: { state: 'lapsed', validUntil: NOW - 3_600_000 } }),
+      order({ quote: { state: 'lapsed', validUntil: NOW - HOUR_MS } }),
     ];
     expect(kindsOf([early, lapsed])).toEqual(['quote-lapsed', 'hold-over']);
     expect(needs([early])[0]?.at).toBe(at('2025-11-19T10:15-06:00'));
@@ -166,13 +167,13 @@ describe('what needs a person', () => {
 
   it('has one line for all goods of a kind: paused for a week, few to sell', () => {
     const goods = [
-      { kind: 'goods-paused', name: 'Superman', since: NOW - 8 * 86_400_000 },
-      { kind: 'goods-paused', name: 'Maple', since: NOW - 6 * 86_400_000 },
+      { kind: 'goods-paused', name: 'Superman', since: NOW - 8 * DAY_MS },
+      { kind: 'goods-paused', name: 'Maple', since: NOW - 6 * DAY_MS },
       { kind: 'low-stock', name: 'Eagle', since: NOW - 1_000 },
       { kind: 'low-stock', name: 'Round', since: NOW - 2_000 },
     ] as const;
     expect(needs([], { goods }).map(({ kind, goods: names, count, key }) => [kind, names, count, key])).toEqual([
-      ['goods-paused', ['Superman'], 1, `goods-paused-${NOW - 8 * 86_400_000}`],
+      ['goods-paused', ['Superman'], 1, `goods-paused-${NOW - 8 * DAY_MS}`],
       ['low-stock', ['Round', 'Eagle'], 2, `low-stock-${NOW - 1_000}`],
     ]);
   });
@@ -190,7 +191,7 @@ describe('what needs a person', () => {
   });
 
   it('never names an order twice for its stage, and is the same for the same facts in any order', () => {
-    const instants = fc.integer({ min: NOW - 20 * 86_400_000, max: NOW + 3 * 86_400_000 });
+    const instants = fc.integer({ min: NOW - 20 * DAY_MS, max: NOW + 3 * DAY_MS });
     const orders = fc.array(
       fc.record({
         placedAt: instants.map((one) => Math.min(one, NOW)),

@@ -1,5 +1,6 @@
 import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import { METAL_NAMES, METALS } from './metal.ts';
 import { type Cents, cents } from './money.ts';
 import { nextOpening, shopDay } from './opening-hours.ts';
@@ -107,8 +108,6 @@ type Found = Need & {
   readonly weight: number;
 };
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 const BUSINESS_DAY_MS = 10 * HOUR_MS;
 const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;

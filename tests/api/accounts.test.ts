@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import { session } from '#server/database/account-tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -116,7 +117,7 @@ describeOnEachDatabase('accounts', (open) => {
       const [kept] = await db.select().from(session).where(isOwn);
       return { statusCode, left: kept && kept.expiresAt.getTime() - Date.now() };
     };
-    const [hour, day] = [3_600_000, 86_400_000];
+    const [hour, day] = [HOUR_MS, DAY_MS];
     expect((await askLeft(30 * day - hour / 2)).left).toBeLessThanOrEqual(30 * day - hour / 2);
     expect((await askLeft(30 * day - 2 * hour)).left).toBeGreaterThan(30 * day - hour);
     expect((await askLeft(-1)).statusCode).toBe(401);

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { Authenticator } from '../support/authenticator.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, PASSWORD, StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
-const MINUTE_MS = 60_000;
 const STAFF_CALLS = Object.entries(DESK_CALLS)
   .filter(([, { access }]) => access === 'staff')
   .map(([name, call]) => ({ name, method: call.method, path: call.path.replace(/:\w+/g, '1') }));

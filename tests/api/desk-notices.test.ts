@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -6,8 +7,6 @@ import { OrderAtDesk } from '../support/desk-orders.ts';
 import { seedShop } from '../support/goods.ts';
 import { goodsDesk } from '../support/goods-desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-
-const HOUR_MS = 3_600_000;
 
 describeOnBothDatabases('notices to the staff', (open) => {
   let shop: TestShop;

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
@@ -9,7 +10,6 @@ import { orderMoves } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { fedexParcel } from '../support/parcels.ts';
 
-const HOUR_MS = 3_600_000;
 const LINES = GOODS.map(({ quantity }, position) => ({ position, quantity }));
 
 describeOnEachDatabase('moving orders', (open) => {

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { orders } from '#server/database/schema.ts';
@@ -101,7 +102,7 @@ describeOnEachDatabase('stopping to sell', (open) => {
     await desk?.runClock();
     await goods.catchUp();
     expect(goods.current().revision).toBe(revision);
-    shop.clock.advance(2 * 86_400_000);
+    shop.clock.advance(2 * DAY_MS);
     await Promise.all([desk?.runClock(), desk?.runClock()]);
     await goods.catchUp();
     expect(goods.current().revision).toBe(revision + 1);

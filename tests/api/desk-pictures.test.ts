@@ -2,6 +2,7 @@ import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { photographImage } from '#domain/picture.ts';
 import { pictures } from '#server/database/goods-tables.ts';
 import { rowsOf } from '#server/database/sql.ts';
@@ -12,7 +13,6 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 
-const DAY_MS = 24 * 60 * 60 * 1000;
 const MOST_BYTES: Readonly<Record<string, number>> = { 160: 20_000, 320: 60_000, 640: 90_000, 1200: 160_000 };
 
 let keys = 0;

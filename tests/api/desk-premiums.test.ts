@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { ProductFields } from '#server/goods/goods-row.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
@@ -8,7 +9,6 @@ import { openShop, type TestShop } from '../support/open-shop.ts';
 
 /** A session that is idle for an hour ends. */
 const HALF_HOUR_MS = 1_800_000;
-const DAY_MS = 86_400_000;
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 const ALL = { filter: { view: 'all' } };
 const UP = { rule: 'add', value: 0.25, rounds: false, clamps: true };

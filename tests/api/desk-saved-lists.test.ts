@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { groupsOf } from '#domain/order-number.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -8,8 +9,6 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
-
-const DAY_MS = 86_400_000;
 
 type Row = { readonly orderId: string; readonly version: number; readonly flags: string[]; readonly stage: string };
 

@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { accountStore } from '#server/accounts/account-store.ts';
 import { sessionStore } from '#server/accounts/session-store.ts';
 import { staffInvitations } from '#server/database/desk-tables.ts';
@@ -156,7 +157,7 @@ describeOnEachDatabase('the staff', (open) => {
     expect((await owner.desk('DELETE', `/staff/invitations/${id}`)).statusCode).toBe(200);
     expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: gone }))).toBe('link-spent');
     expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: late }))).toBeUndefined();
-    shop.clock.advance(73 * 3_600_000);
+    shop.clock.advance(73 * HOUR_MS);
     expect(await reasonOf(owner.ask('POST', '/api/desk/join/read', { token: late }))).toBe('link-spent');
     ({ visitor: owner, id: ownerId } = await newStaff(shop, 'owner'));
   });

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { openMsBetween, shipBy } from '#domain/business-time.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { cents, dollars } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
@@ -11,8 +12,6 @@ import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Midnight in Chicago before the test begins, on a Monday. */
 const MONDAY = Date.parse('2026-03-02T00:00-06:00');
 

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { staff } from '#server/database/desk-tables.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -205,7 +206,7 @@ describeOnEachDatabase('what viewers see', (open) => {
     await shop.shop.spot.refresh();
     const { items } = (await manager.desk('GET', '/today')).json().data;
     const asleep = items.find((item: { order?: { orderId: string } }) => item.order?.orderId === called);
-    const until = new Date(shop.clock() + 3_600_000).toISOString();
+    const until = new Date(shop.clock() + HOUR_MS).toISOString();
     await done(`/today/${asleep.key}/sleep`, { until, note: words });
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     await done('/views', {

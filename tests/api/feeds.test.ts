@@ -1,6 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { faultOf } from '#domain/spot.ts';
 import { demoFeed } from '#server/prices/demo-feed.ts';
 import type { FeedError } from '#server/prices/feed.ts';
@@ -189,7 +190,7 @@ describe('the demo feed', () => {
 
   it('has a walk of its own for each metal', () => {
     const clock = fixedClock();
-    const past = demoFeed({ seed: 1, clock }).past?.(clock() - 7 * 86_400_000, clock()) ?? [];
+    const past = demoFeed({ seed: 1, clock }).past?.(clock() - 7 * DAY_MS, clock()) ?? [];
     const moves = past.slice(1).map(({ prices }, nth) => {
       const before = past[nth]?.prices ?? prices;
       return [prices.gold - before.gold, prices.silver - before.silver].map(Math.sign);
@@ -206,7 +207,7 @@ describe('the demo feed', () => {
 
   it('knows its own past', async () => {
     const clock = fixedClock();
-    const past = demoFeed({ seed: 1, clock }).past?.(clock() - 86_400_000, clock()) ?? [];
+    const past = demoFeed({ seed: 1, clock }).past?.(clock() - DAY_MS, clock()) ?? [];
     expect(past).toHaveLength(48);
     const earlier = Object.assign(() => past[3]?.at ?? 0);
     expect(await demoFeed({ seed: 1, clock: earlier }).read(never)).toEqual(past[3]?.prices);

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { DAY_MS } from '#domain/durations.ts';
 import { PICTURE_FORMATS, photographImage } from '#domain/picture.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
@@ -47,7 +48,7 @@ describeOnBothDatabases('goods that are restored from a backup', (open) => {
       expect(answer.rawPayload.equals(bytes)).toBe(true);
     }
     // What a revision names is not removed as a photograph that waits to be used.
-    again.clock.advance(2 * 86_400_000);
+    again.clock.advance(2 * DAY_MS);
     await again.shop.photographs.removeExpired();
     expect((await again.app.inject(`/pictures/p/${HASH}-640.webp`)).statusCode).toBe(200);
     const next = await reviseGoods(restored, again.clock, [{ kind: 'change', key: EAGLE, set: { most: null } }]);

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterEach, beforeEach, expect, it } from 'vitest';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import { type BasisPoints, premiumPercent } from '#domain/price.ts';
@@ -12,8 +13,6 @@ import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
-
-const MINUTE_MS = 60_000;
 
 describeOnEachDatabase('a price of before a change of the goods', (open) => {
   let database: Database;

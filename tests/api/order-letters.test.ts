@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lineTotal, priceLine } from '#domain/order.ts';
 import { user } from '#server/database/account-tables.ts';
@@ -11,7 +12,6 @@ import type { ReceivedLetter } from '../support/mail-server.ts';
 import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts';
 import { DEALER, SELLER, SPOT, Visitor } from '../support/open-shop.ts';
 
-const DAY_MS = 86_400_000;
 const CONTACT =
   'Is something not right? Call 1-800-555-0142 or write to support@troy.example. We are here Monday to Friday, 8am to 6pm CST.';
 const SELLER_LINE = `${SELLER.legalName}, ${SELLER.address}. ${SELLER.registration}.`;

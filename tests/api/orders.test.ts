@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -162,7 +163,7 @@ describeOnBothDatabases('placing an order', (open) => {
     expect(answers.filter((answer) => !answer.json().isRepeat).map((answer) => answer.json().message)).toEqual([
       'Order placed',
     ]);
-    shop.clock.advance(3_600_000);
+    shop.clock.advance(HOUR_MS);
     await moveSpot(415_000);
     expect((await place(orderBody(), key)).json().data.orderId).toBe(answers[0]?.json().data.orderId);
     expect(await ordersOfAda()).toHaveLength(1);

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { account, accountLinks, session, user } from '#server/database/account-tables.ts';
 import { cartLines, orderLines, orders } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
@@ -11,7 +12,7 @@ import { DEALER, Visitor } from '../support/open-shop.ts';
 
 const PASSWORD = 'correct horse';
 const CONFIRM = 'Please confirm your email address';
-const HOUR = 60 * 60_000;
+const HOUR = HOUR_MS;
 const FIREFOX = 'Mozilla/5.0 (Windows NT 10.0; Win64; x64; rv:143.0) Gecko/20100101 Firefox/143.0';
 
 describeOnEachDatabase("an owner's account", (open) => {

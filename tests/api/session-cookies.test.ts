@@ -2,11 +2,10 @@ import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest';
 import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { account, session, user } from '#server/database/account-tables.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 describeOnEachDatabase('the cookie of a session', (open, kind) => {
   let shop: TestShop;

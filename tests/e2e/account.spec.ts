@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { HOUR_MS } from '#domain/durations.ts';
 import { test } from '#tests/support/shop.ts';
 import { addFirstOf, hydrated, newCustomer, sendSignIn, signUp, toast } from './steps.ts';
 
@@ -58,7 +59,7 @@ for (const [name, hours] of [
 ] as const) {
   test(`a device whose clock is five hours ${name} is told the time of the shop`, async ({ page }) => {
     await signUp(page, newCustomer());
-    await page.clock.install({ time: new Date(Date.now() + hours * 3_600_000) });
+    await page.clock.install({ time: new Date(Date.now() + hours * HOUR_MS) });
     await page.goto('/profile');
     await expect(page.getByText('This device')).toBeVisible();
     await expect(page.getByText('Active in the last hour')).toBeVisible();

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { HOUR_MS } from '#domain/durations.ts';
 import { test } from '#tests/support/shop.ts';
 import { noAnswer, PLACE } from './order-steps.ts';
 import { fillShipping, hydrated, newCustomer, RATES, signUp, storedLine } from './steps.ts';
@@ -253,7 +254,7 @@ test('a price that is over while the device sleeps is renewed before anything is
   const market = await openHeldCheckout(page);
   await page.getByLabel('City', { exact: true }).fill('Chicago');
   const letGo = market.holdBack();
-  await market.sleep(3_600_000);
+  await market.sleep(HOUR_MS);
   market.set(4000);
   await expect(page.getByText('held no longer').first()).toBeVisible();
   await expect(orderButton(page)).toBeDisabled();

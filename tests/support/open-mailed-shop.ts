@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import { HOUR_MS } from '#domain/durations.ts';
 import { linkStore } from '#server/accounts/link-store.ts';
 import { user } from '#server/database/account-tables.ts';
 import type { Database } from '#server/database/types.ts';
@@ -6,8 +7,6 @@ import { smtpMailer } from '#server/letters/mailers.ts';
 import type { ShopParts } from '#server/shop.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { openShop, type TestShop } from './open-shop.ts';
-
-const HOUR_MS = 3_600_000;
 
 export type MailedShop = TestShop & {
   readonly mail: MailServer;

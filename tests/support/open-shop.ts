@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { FastifyInstance, InjectOptions, LightMyRequestResponse } from 'fastify';
 import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import type { Seller } from '#domain/seller.ts';
 import { buildApp } from '#server/app.ts';
@@ -19,7 +20,7 @@ import { fixedClock } from './clock.ts';
 export const SECRET = 'a secret of the tests, long enough';
 export const SPOT = { gold: cents(407_840), silver: cents(5_062) };
 /** Prices are read at the start and by `refresh` alone: one that joins a poll of before the clock moved would leave them stale. */
-export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: 3_600_000 };
+export const LIMITS = { staleAfterMs: 300_000, maxJump: 0.15, honourMs: 600_000, pollMs: HOUR_MS };
 export const DEALER = 'dealer@example.com';
 export const SELLER: Seller = {
   legalName: 'Troy Bullion LLC',

@@ -1,4 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { isOpen } from '#domain/opening-hours.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { Shop } from '#server/shop.ts';
@@ -9,7 +10,7 @@ import { beginDay, openCustomer, STAFF, type Worker } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 
 const CUSTOMERS = 170;
-const SESSION_HOURS_MS = 11 * 3_600_000;
+const SESSION_HOURS_MS = 11 * HOUR_MS;
 
 /** The demo's dealer: the shop, its goods, its customers and who works. */
 export type Business = ReturnType<typeof createBusiness>;

@@ -1,6 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { openPeriods } from '#domain/opening-hours.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
@@ -17,7 +18,6 @@ import { type Access, hireStaff } from './people.ts';
 import { type Chance, createChance } from './random.ts';
 import { createTimeline, minutesLater, type Story } from './timeline.ts';
 
-const DAY_MS = 86_400_000;
 const WEEKS = 8;
 const WEEK_MS = 7 * DAY_MS;
 /** With those that `leaveOpenWork` adds there are 400 and some. */
@@ -27,7 +27,7 @@ const SEED = 1_792;
 const PASSWORD_COST = { N: 16, r: 1, p: 1 };
 const POLL_MS = 60_000;
 /** So long the half hours of the market are written down, for the drawing of a day. */
-const DRAWN_MS = 26 * 3_600_000;
+const DRAWN_MS = 26 * HOUR_MS;
 
 /**
  * Fills an empty data folder with eight weeks of a dealer's business, which end at `end`: made by the use cases of shop and desk, at
@@ -104,7 +104,7 @@ const CHICAGO = new Intl.DateTimeFormat('en-US', {
 function placings(start: Instant, end: Instant, chance: Chance): readonly Instant[] {
   const instants: Instant[] = [];
   while (instants.length < ORDERS) {
-    const at = start + 2 * 3_600_000 + Math.floor(chance.next() * (end - start - 3 * 3_600_000));
+    const at = start + 2 * HOUR_MS + Math.floor(chance.next() * (end - start - 3 * HOUR_MS));
     const parts = Object.fromEntries(CHICAGO.formatToParts(at).map(({ type, value }) => [type, value]));
     const hour = Number(parts.hour);
     const byHour = hour < 6 ? 0.07 : hour < 9 ? 0.5 : hour < 17 ? 1 : hour < 22 ? 0.7 : 0.25;

@@ -1,5 +1,6 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -33,7 +34,7 @@ export async function* goodsWork(business: Business, database: Database, end: In
   yield before(12);
   await act.premium('manager', EAGLE, 35);
   yield before(9);
-  await act.state('manager', '10 oz Gold Bar', { state: 'pre-sale', shipsFrom: calendarDay(end + 15 * 86_400_000) });
+  await act.state('manager', '10 oz Gold Bar', { state: 'pre-sale', shipsFrom: calendarDay(end + 15 * DAY_MS) });
   yield before(6);
   await act.count('manager', '1 Gram Gold Bar', 4);
   await act.count('manager', '50 Gram Gold Bar', 64);

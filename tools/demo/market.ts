@@ -1,9 +1,9 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { demoFeed } from '#server/prices/demo-feed.ts';
 import type { SpotFeed } from '#server/prices/feed.ts';
 
-const HOUR_MS = 3_600_000;
 const SEED = 1;
 
 /** Depth in parts of the price; below zero it is a rise. */

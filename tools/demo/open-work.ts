@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { calledBy } from '#domain/opening-hours.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -7,8 +8,6 @@ import type { Basket } from './goods.ts';
 import type { Chance } from './random.ts';
 import { minutesLater, openHoursBefore, type Story, type Timeline } from './timeline.ts';
 import { NOT_REACHED, REACHED } from './words.ts';
-
-const HOUR_MS = 3_600_000;
 
 /** An order that is placed at its instant, and what is done with it until `end`. */
 type OpenOrder = {

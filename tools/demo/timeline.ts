@@ -1,9 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { afterOpenHours, isOpen, nextOpening } from '#domain/opening-hours.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Chance } from './random.ts';
-
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
 
 /** Something that takes time: it yields the instants at which it goes on. */
 export type Story = AsyncGenerator<Instant, void, void>;

@@ -1,10 +1,10 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { LetterWriter, WrittenLetter } from '../letters/letter.ts';
 import type { AccountLetter, DeletedAccountLetter } from '../letters/waiting-letter.ts';
 import type { AccountStore } from './account-store.ts';
 import { accountLetter, deletedLetter } from './letter-words.ts';
 import type { LinkStore } from './link-store.ts';
 
-const MINUTE_MS = 60_000;
 const LINK_VALID_MS = { 'verify-email': 24 * 60 * MINUTE_MS, 'reset-password': 60 * MINUTE_MS } as const;
 
 type Parts = {

@@ -3,6 +3,7 @@ import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
+import { HOUR_MS } from '#domain/durations.ts';
 import { every } from '../scheduling/every.ts';
 import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDiskSpace } from './disk-space.ts';
 import { DatabaseError } from './errors.ts';
@@ -23,7 +24,7 @@ type PgliteLocation = Extract<DatabaseLocation, { kind: 'pglite' }>;
 /** Pages that it keeps in memory: a fifth of the default, as the system caches the files anyway. */
 const START_PARAMS = [...PGlite.defaultStartParams, '-c', 'shared_buffers=32MB'];
 /** PGlite has no autovacuum: without this, the space of deleted sessions, counts and letters is never used again. */
-const VACUUM_EVERY_MS = 60 * 60_000;
+const VACUUM_EVERY_MS = HOUR_MS;
 /**
  * An empty database with all its tables, made with the built server and found by it alone: in sources that have changed since,
  * the tables may be others. To unpack it takes a tenth of the time of making one.

@@ -1,5 +1,6 @@
 import { type DayFigures, foldDay, hourOf, middleOf } from '#domain/day-figures.ts';
 import type { CostOf } from '#domain/drift.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
@@ -57,7 +58,6 @@ type Parts = {
 };
 
 const WEEKS = 8;
-const DAY_MS = 24 * 3_600_000;
 const LONGEST_SLEEP_MS = 7 * DAY_MS;
 /** What is undone within half a minute after midnight still belongs to the day before. */
 const SETTLED_AFTER_MS = 60_000;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
@@ -44,7 +45,7 @@ type Parts = {
   readonly clock: () => Instant;
 };
 
-const LONGEST_WAIT_MS = 90 * 86_400_000;
+const LONGEST_WAIT_MS = 90 * DAY_MS;
 
 /** Premiums of many products at once. */
 export function createChangePremiums({ reads, change, spot, clock }: Parts): ChangePremiums {

@@ -1,4 +1,5 @@
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import type { Cents } from '#domain/money.ts';
 import { type BasisPoints, unitPrice } from '#domain/price.ts';
 import type { SalesPauses } from '#domain/product.ts';
@@ -62,7 +63,7 @@ type Parts = {
   readonly source: SpotSource;
 };
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 const LIST_LENGTH = 50;
 const HISTORY_LENGTH = 100;
 const ITEMS_LISTED = 3;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import { createKeptPhotographs, type FindPhotograph } from './kept-photographs.ts';
@@ -5,7 +6,7 @@ import { type MakePhotograph, makePhotograph } from './photograph.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** For photographs that no product uses: a form may be open for hours before it is kept. */
-const UNUSED_KEPT_MS = 24 * 60 * 60 * 1000;
+const UNUSED_KEPT_MS = DAY_MS;
 
 export type Photographs = {
   /** In its turn: each takes a core for seconds, and some hundred megabytes. */

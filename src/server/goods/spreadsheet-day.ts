@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { ReadField } from '#domain/product-fields.ts';
 
 /** As spreadsheets of China and Japan save a day, as those of the USA and most countries do, and of Germany, Poland or Russia. */
@@ -7,7 +8,6 @@ const POINTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 /** Days since the end of 1899, from 2009 to 2064. */
 const SERIAL = /^[456]\d{4}$/;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
-const DAY_MS = 24 * 60 * 60 * 1000;
 
 /** How a cell of days is read: the day that the product has, and what the rest of the file tells. */
 export type DayContext = { readonly known: string | null; readonly mayPutDayFirst: boolean };

@@ -1,7 +1,6 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
-
-const HOUR_MS = 60 * 60_000;
 
 type Expiring = { removeExpired(): Promise<void> };
 

@@ -1,4 +1,5 @@
 import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
@@ -28,7 +29,7 @@ type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'
 const MOST = 8;
 /** How many of the newest matching orders are read: one customer may have many. */
 const MOST_ORDERS = 60;
-const MONTH_MS = 30 * 24 * 3_600_000;
+const MONTH_MS = 30 * DAY_MS;
 
 /** People who may be on the telephone. */
 export function callerStore(db: Db) {

@@ -2,6 +2,7 @@ import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import { centsOf } from '#domain/money.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
 import { livePrices } from '#domain/spot.ts';
@@ -15,8 +16,6 @@ import { offeredLines } from './offered-lines.ts';
 import { agree, confirmed, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
-
-const MINUTE_MS = 60_000;
 
 /** What becomes of an order before money comes. */
 export function decisionCalls(context: DeskContext) {

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm';
+import { DAY_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { FlagFacts } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -29,7 +30,7 @@ export type RelatedOrder = {
 
 const MOST_OTHERS = 10;
 /** Sums of a customer reach so far back. */
-export const MONTH_MS = 30 * 24 * 3_600_000;
+export const MONTH_MS = 30 * DAY_MS;
 
 /** So many of the newest that share an account, an e-mail, a phone or an address are looked at: many thousands may. */
 export const MOST_RELATED = 200;

@@ -1,8 +1,8 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { lastClose } from '#domain/market-close.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { PastReading } from './spot-history.ts';
 
-const HOUR_MS = 60 * 60 * 1000;
 /** An older reading than this is not the one of the close. */
 export const CLOSE_READ_WITHIN_MS = HOUR_MS;
 

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { lastClose } from '#domain/market-close.ts';
 import { type Instant, isRecent, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
 import { oneAtATime } from '../scheduling/one-at-a-time.ts';
 import { CLOSE_READ_WITHIN_MS, createDayReference, type Reference } from './day-reference.ts';
 import type { SpotFeed } from './feed.ts';
-import { createSpotHistory, DAY_MS, type HistoryStep } from './spot-history.ts';
+import { createSpotHistory, type HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 
 export type TickListener = (tick: Tick) => void;

@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { Instant, SpotPrices, Tick } from '#domain/spot.ts';
@@ -8,7 +9,6 @@ export type PastReading = Pick<Tick, 'at' | 'prices'>;
 export type HistoryStep = PastReading & { readonly low: SpotPrices; readonly high: SpotPrices };
 
 /** How far back the history goes. */
-export const DAY_MS = 24 * 60 * 60 * 1000;
 const STEP_MS = 30 * 60 * 1000;
 
 export type SpotHistory = {

@@ -1,8 +1,9 @@
+import { DAY_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { TickStore } from './tick-store.ts';
 
 /** Ticks are kept for a week; those that an order was priced at, for ever. */
-export const TICKS_KEPT_MS = 7 * 24 * 60 * 60 * 1000;
+export const TICKS_KEPT_MS = 7 * DAY_MS;
 /** Rows deleted by one statement, so that a year of ticks holds up nothing else. */
 const BATCH = 1_000;
 

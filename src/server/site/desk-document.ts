@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance } from 'fastify';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { webHeaders } from '../http/cookies.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
@@ -18,8 +19,8 @@ export type DeskFiles = {
 
 const BASE = '/desk/';
 const ENTRY = 'src/web/desk/main.tsx';
-const ONE_YEAR_MS = 365 * 24 * 60 * 60 * 1000;
-const ONE_HOUR_MS = 60 * 60 * 1000;
+const ONE_YEAR_MS = 365 * DAY_MS;
+const ONE_HOUR_MS = HOUR_MS;
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",

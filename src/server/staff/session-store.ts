@@ -1,12 +1,12 @@
 import { and, desc, eq, gt, isNotNull, lte, sql } from 'drizzle-orm';
 import { DESK_IDLE_MS, DESK_SESSION_MS } from '#domain/desk-session.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { deskKeys, deskSessions, staff } from '../database/desk-tables.ts';
 import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
 
-const MINUTE_MS = 60_000;
 /** How long a passkey or a code is a proof. */
 export const PROOF_MS = 10 * MINUTE_MS;
 /** A session is marked as seen at most once in so long. */

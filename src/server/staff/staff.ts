@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { HOUR_MS } from '#domain/durations.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { Transaction } from '../desk/change.ts';
 import type { KeyStore } from '../desk/key-store.ts';
@@ -7,7 +8,6 @@ import type { LetterStore } from '../letters/letter-store.ts';
 import type { DeskSessionStore } from './session-store.ts';
 import type { Person, StaffStore } from './staff-store.ts';
 
-const HOUR_MS = 3_600_000;
 export const INVITATION_MS = 72 * HOUR_MS;
 const INVITE_OWNER_EVERY_MS = 24 * HOUR_MS;
 

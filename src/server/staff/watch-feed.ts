@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { Transaction } from '../desk/change.ts';
@@ -5,7 +6,7 @@ import type { NoticeFacts } from '../letters/waiting-letter.ts';
 import type { NoticeStore } from './notice-store.ts';
 
 /** A feed that comes and goes is told of once in so long. */
-const TELL_EVERY_MS = 3_600_000;
+const TELL_EVERY_MS = HOUR_MS;
 /** A halt of before the process began to look is told of where it is this new. */
 const NEW_HALT_MS = 300_000;
 

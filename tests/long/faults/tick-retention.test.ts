@@ -1,5 +1,6 @@
 import { asc } from 'drizzle-orm';
 import { expect, it, vi } from 'vitest';
+import { HOUR_MS } from '#domain/durations.ts';
 import { ticks } from '#server/database/schema.ts';
 import { TICKS_KEPT_MS, tickRetention } from '#server/prices/tick-retention.ts';
 import { tickStore } from '#server/prices/tick-store.ts';
@@ -8,7 +9,7 @@ import { fixedClock } from '../../support/clock.ts';
 import { describeOnEachDatabase } from '../../support/databases.ts';
 import { openShop, Visitor } from '../../support/open-shop.ts';
 
-const HOUR = 3_600_000;
+const HOUR = HOUR_MS;
 
 describeOnEachDatabase('ticks older than a week', (open) => {
   it('are removed, but for those that an order was priced at', async () => {

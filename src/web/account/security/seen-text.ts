@@ -1,6 +1,6 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
 
-const HOUR_MS = 60 * 60_000;
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 /** When a session was last seen, as exactly as it is kept: to the hour. Empty while `now` is not known. */

@@ -1,7 +1,6 @@
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
 /** Behind UTC, in summer and in winter. */
 const HOURS_BEHIND = [5, 6] as const;
 /** How far ahead a change may wait. */

@@ -1,5 +1,6 @@
 import type { CallInput } from '#contract/call.ts';
 import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
@@ -10,7 +11,6 @@ import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-a
 
 export type ListQuery = CallInput<typeof listDeskOrders>['query'];
 
-const DAY_MS = 86_400_000;
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** Days that `placed` can stand for, today counted. */
 export const PLACED_DAYS = [1, 7, 30, 90] as const;

@@ -1,3 +1,4 @@
+import { HOUR_MS } from '#domain/durations.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { StaffMark } from '../ui/mark.tsx';
@@ -13,7 +14,7 @@ export function Until({ row, now }: { readonly row: OrderRow; readonly now: numb
   const { stage, heldUntil, offered, payBy } = row;
   if (stage === 'new' || stage === 'review') return <HoldRule until={heldUntil} />;
   if (offered?.until)
-    return <HoldRule until={offered.until} leftMs={Date.parse(offered.until) - now} totalMs={3_600_000} />;
+    return <HoldRule until={offered.until} leftMs={Date.parse(offered.until) - now} totalMs={HOUR_MS} />;
   if (stage === 'confirmed' && payBy)
     return (
       <>

@@ -1,3 +1,4 @@
+import { MINUTE_MS } from '#domain/durations.ts';
 import { marketHours } from '#domain/market-close.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { dollars, formatUsd } from '#domain/money.ts';
@@ -11,8 +12,6 @@ import { Change } from '../ui/money.tsx';
 import { secondsText, timeInText, untilText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
-
-const MINUTE_MS = 60_000;
 
 /** The market in one line, on every screen. */
 export function Strip() {

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { HOUR_MS } from '#domain/durations.ts';
 import { useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
@@ -6,7 +7,6 @@ import { highestOf, STEPS_HEIGHT, STEPS_WIDTH, stepPath, usualBy } from './steps
 import type { Figures, Today } from './today-data.ts';
 import './day-panel.css';
 
-const HOUR_MS = 3_600_000;
 const LOOK_EVERY_MS = 60_000;
 const OUNCES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 

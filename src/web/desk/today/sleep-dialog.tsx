@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { HOUR_MS } from '#domain/durations.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -9,8 +10,6 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextField } from '../ui/fields.tsx';
 import { timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
-
-const HOUR_MS = 3_600_000;
 
 type SleepDialogProps = { readonly item: Item; readonly about: string; readonly onClose: () => void };
 

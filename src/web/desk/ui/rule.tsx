@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { openMsBetween } from '#domain/business-time.ts';
+import { HOUR_MS } from '#domain/durations.ts';
 import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import { useNow } from '../data/clock.ts';
 import { AlarmClock } from './icons.ts';
@@ -8,7 +9,7 @@ import { durationText, timeInText } from './times.tsx';
 import './rule.css';
 
 /** An order's price is held for so much business time. */
-const HOLD_MS = CALL_WITHIN_OPEN_HOURS * 3_600_000;
+const HOLD_MS = CALL_WITHIN_OPEN_HOURS * HOUR_MS;
 const LOOK_EVERY_MS = 15_000;
 const WIDTH = 112;
 const TICKS = 16;

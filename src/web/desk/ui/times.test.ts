@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { atTimeText, dayText, durationText, handleOf, secondsText, timeInText, timeText, untilText } from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
@@ -30,8 +31,8 @@ it.each([
   [-27 * 60_000, '27 min'],
   [180 * 60_000, '3 h'],
   [78 * 60_000, '1 h 18 min'],
-  [51 * 3_600_000, '2 days 3 h'],
-  [24 * 3_600_000, '1 day'],
+  [51 * HOUR_MS, '2 days 3 h'],
+  [DAY_MS, '1 day'],
 ])('%i ms are %s', (ms, text) => expect(durationText(ms)).toBe(text));
 
 it.each([

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { serverNow } from '../data/clock.ts';
 
@@ -14,8 +15,6 @@ const WHOLE = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle:
 const YEAR = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, year: 'numeric' });
 /** Sorts as text: `2025-11-19`. */
 const DAY_KEY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
-const DAY_MS = 86_400_000;
-const MINUTE_MS = 60_000;
 
 /**
  * An instant (ISO 8601) as the desk writes it, by the shop's clock: `10:31 AM`, `Yesterday 4:15 PM`, `Tomorrow 8:00 AM`,

@@ -1,10 +1,11 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { percent } from '#web/desk/ui/money.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
 import type { Goods } from './product-entries.ts';
 import { stepPath } from './step-path.ts';
 
-const YEAR_MS = 365 * 86_400_000;
+const YEAR_MS = 365 * DAY_MS;
 
 /** The premium of the last year as a stepped line. */
 export function PremiumSteps({ premiums }: { readonly premiums: Goods['premiums'] }) {
