@@ -2,18 +2,12 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { centsOf, formatUsd } from '#domain/money.ts';
 import { outbox } from '#server/database/schema.ts';
-import type { Letter } from '#server/letters/letter.ts';
 import { letterText } from '#server/letters/letter-text.ts';
-import { deskOrderStore } from '#server/orders/desk-order-store.ts';
-import { moneyStore } from '#server/orders/money-store.ts';
-import { createWriteOrderMovedLetter } from '#server/orders/moved-letters.ts';
-import { parcelStore } from '#server/orders/parcel-store.ts';
-import { quoteStore } from '#server/orders/quote-store.ts';
-import { orderStore } from '#server/orders/store.ts';
 import { GOODS } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
+import { movedLettersOf } from '../support/moved-letters.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { parcelHolding } from '../support/parcels.ts';
 
@@ -47,27 +41,7 @@ describeOnEachDatabase('cancelling a part of an order', (open) => {
 
   const cents = (dollars = 0) => Math.round(dollars * 100);
   const tracked = async () => (await ada.ask('GET', `/api/order/track/${order.id}`)).json().data;
-  async function written(): Promise<Letter> {
-    const { db } = shop.database;
-    const write = createWriteOrderMovedLetter({
-      deskOrders: deskOrderStore(db),
-      orders: orderStore(db),
-      quotes: quoteStore(db),
-      parcels: parcelStore(db),
-      money: moneyStore(db),
-      token: () => 'token',
-      publicUrl: 'http://localhost:3000',
-      clock: shop.clock,
-      howToPay: undefined,
-    });
-    const letter = {
-      about: 'order-part-cancelled',
-      movedOrder: order.id,
-      seq: order.seq,
-      fact: REASON.reason,
-    } as const;
-    return ((await write(letter)) ?? expect.fail('Nothing is written')).letter;
-  }
+  const written = () => movedLettersOf(shop).newest(order.id);
   const ship = (by: StaffVisitor, ...parcels: object[]) => order.do(by, 'ship', { parcels });
   const setParcel = async (nth: number, state: string, day?: string) =>
     order.do(clerk, 'parcel-state', { parcelId: (await order.page(clerk)).parcels[nth]?.id, state, day });

@@ -1,25 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cents, formatUsd } from '#domain/money.ts';
+import { cents, centsOf, formatUsd } from '#domain/money.ts';
 import { user } from '#server/database/account-tables.ts';
-import { orderEvents } from '#server/database/desk-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import type { Letter } from '#server/letters/letter.ts';
-import { withFoot } from '#server/letters/letter-foot.ts';
 import { letterHtml } from '#server/letters/letter-html.ts';
 import { letterText } from '#server/letters/letter-text.ts';
 import { phrasesText } from '#server/letters/plain-words.ts';
 import type { OrderMovedLetter } from '#server/letters/waiting-letter.ts';
-import { deskOrderStore } from '#server/orders/desk-order-store.ts';
-import { moneyStore } from '#server/orders/money-store.ts';
-import { createWriteOrderMovedLetter } from '#server/orders/moved-letters.ts';
-import { parcelStore } from '#server/orders/parcel-store.ts';
-import { quoteStore } from '#server/orders/quote-store.ts';
-import { orderStore } from '#server/orders/store.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { openAnyDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
-import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { OrderAtDesk } from '../support/desk-orders.ts';
+import { movedLettersOf } from '../support/moved-letters.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { fedexParcel } from '../support/parcels.ts';
 
 const FOOT =
@@ -29,10 +23,8 @@ describe('the letters about moves of an order', () => {
   let shop: TestShop;
   let ada: Visitor;
   let manager: StaffVisitor;
-  let id: string;
-  let total: number;
+  let order: OrderAtDesk;
   let amount: string;
-  let version: number;
 
   /** On Monday, March 2, 2026 at 10:00 AM CST. */
   beforeAll(async () => {
@@ -45,58 +37,25 @@ describe('the letters about moves of an order', () => {
     ({ visitor: manager } = await newStaff(shop, 'manager'));
     shop.feed.set(SPOT);
     await shop.shop.spot.refresh();
-    const body = { ...orderBody(), email: 'ada@example.com' };
-    const placed = (await ada.ask('POST', '/api/order/place', body)).json();
-    ({ orderId: id, totalAmount: total } = placed.data);
-    amount = formatUsd(cents(Math.round(total * 100)));
-    version = 1;
+    order = await OrderAtDesk.placedBy(shop, ada, { ...orderBody(), email: 'ada@example.com' });
+    amount = formatUsd(centsOf(order.total));
   });
   afterAll(async () => {
     await shop.close();
     await shop.database.close();
   });
 
-  async function done(path: string, body: object): Promise<void> {
-    const answer = await manager.desk('POST', `/orders/${id}/${path}`, { version, ...body });
-    expect([path, answer.statusCode, answer.json().reason]).toEqual([path, 200, undefined]);
-    ({ version } = answer.json().data);
-  }
-  const confirm = () => done('confirm', { total });
-  const pay = (dollars: number) =>
-    done('payments', { amount: dollars, method: 'wire', reference: `${id} ${dollars}`, receivedOn: '2026-03-02' });
-
+  const done = (path: string, body: object = {}) => order.do(manager, path, body);
+  const pay = (dollars = order.total) => done('payments', order.payment(dollars));
   /** The lines at these positions, in one parcel. */
-  function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]): Promise<void> {
+  function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]) {
     const lines = positions.map((position) => ({ position, quantity: GOODS[position]?.quantity ?? 0, serials: [] }));
-    return done(path, { parcels: [{ ...fedexParcel(), number, insured: total, lines }], again: true });
+    return done(path, { parcels: [{ ...fedexParcel(), number, insured: order.total, lines }], again: true });
   }
 
-  /** The newest letter that the order's history names: in the outbox it stands only until it is sent. */
-  async function newestWaiting(): Promise<OrderMovedLetter> {
-    const isOfThis = and(eq(orderEvents.orderId, id), sql`${orderEvents.data}->>'letter' is not null`);
-    const events = await shop.database.db.select().from(orderEvents).where(isOfThis).orderBy(orderEvents.seq);
-    const { seq, data } = events.at(-1) ?? expect.fail('The history names no letter');
-    const { letter: about, fact } = data as { readonly letter: OrderMovedLetter['about']; readonly fact?: string };
-    return { about, movedOrder: id, seq, ...(fact !== undefined && { fact }) } as OrderMovedLetter;
-  }
-
-  /** As it would be sent now. */
-  async function written(waiting: OrderMovedLetter, howToPay?: string): Promise<Letter> {
-    const { db } = shop.database;
-    const write = createWriteOrderMovedLetter({
-      deskOrders: deskOrderStore(db),
-      orders: orderStore(db),
-      quotes: quoteStore(db),
-      parcels: parcelStore(db),
-      money: moneyStore(db),
-      token: () => `token-of-${id}-long-enough-to-be-one`,
-      publicUrl: 'http://localhost:3000',
-      clock: shop.clock,
-      howToPay,
-    });
-    return withFoot(((await write(waiting)) ?? expect.fail('Nothing is written')).letter, SELLER);
-  }
-  const newest = async (howToPay?: string) => written(await newestWaiting(), howToPay);
+  const newestWaiting = () => movedLettersOf(shop).newestWaiting(order.id);
+  const written = (waiting: OrderMovedLetter) => movedLettersOf(shop).written(waiting);
+  const newest = (howToPay?: string) => movedLettersOf(shop).newest(order.id, howToPay);
 
   /** Its words, the same in text and HTML. */
   async function words(letter: Letter): Promise<string> {
@@ -110,7 +69,7 @@ describe('the letters about moves of an order', () => {
       if ('text' in part) expect(html).toContain(phrasesText(part.text).replace(/ <http[^>]*>/g, ''));
     expect(text).toMatch(FOOT);
     expect(html.replace(/\s+/g, ' ')).toContain('1-800-555-0142');
-    expect(letter.subject.endsWith(`(${id})`)).toBe(true);
+    expect(letter.subject.endsWith(`(${order.id})`)).toBe(true);
     for (const secret of [text, html]) expect(secret).not.toMatch(/The manager|A note|margin/);
     for (const line of letterText(letter).split('\n'))
       if (!line.includes('http')) expect(line.length).toBeLessThanOrEqual(70);
@@ -135,20 +94,20 @@ describe('the letters about moves of an order', () => {
     expect(letter.parts.filter((part) => 'button' in part)).toHaveLength(1);
     expect(letterText(letter)).toMatch(/\/order-quote#token=token-of-/);
     // Nobody is sent a price that is not offered any more.
-    await done('quote/take-back', {});
+    await done('quote/take-back');
     await expect(newest()).rejects.toThrow('Nothing is written');
   });
 
   it('name the fixed total, the reference, the day and how to pay', async () => {
-    await confirm();
+    await order.goTo(manager, 'confirmed');
     const letter = await newest();
     expect(letter.subject).toMatch(/^Your price is fixed: please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
     const text = await words(letter);
     expect(text).toContain(`Your price is now fixed, whatever the metal does. Please pay ${amount} by 6:00 PM CST on `);
-    expect(text).toContain(`Reference ${id.replace(/(.{4})(?=.)/g, '$1 ')}`);
+    expect(text).toContain(`Reference ${order.id.replace(/(.{4})(?=.)/g, '$1 ')}`);
     expect(text).toContain('We will tell you by phone how to pay.');
     const own = await words(await newest('Wire {total} with {order} by {payBy}. Not {other}.'));
-    expect(own).toContain(`Wire ${amount} with ${id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
+    expect(own).toContain(`Wire ${amount} with ${order.id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
     expect(own).toContain('Not {other}.');
     expect(own).toContain('We never change our bank details by email.');
     const ways = await newest(
@@ -165,48 +124,46 @@ describe('the letters about moves of an order', () => {
   });
 
   it('remind of what is still open, and of nothing once it is here', async () => {
-    await confirm();
+    await order.goTo(manager, 'confirmed');
     await pay(100);
-    const [order] = await shop.database.db.select().from(orders).where(eq(orders.id, id));
-    shop.clock.advance((order?.remindAt?.getTime() ?? 0) - shop.clock() + 1);
+    const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
+    shop.clock.advance((row?.remindAt?.getTime() ?? 0) - shop.clock() + 1);
     await shop.shop.spot.refresh();
     await shop.shop.desk?.runClock();
     const reminder = await newestWaiting();
     const letter = await written(reminder);
     const text = await words(letter);
-    const open = formatUsd(cents(Math.round(total * 100) - 100_00));
+    const open = formatUsd(cents(centsOf(order.total) - 100_00));
     expect(text).toContain(`We are waiting for ${open} for your order. Please pay by 6:00 PM CST`);
     expect(text).toContain('Paid so far $100.00');
     expect(letter.subject).toMatch(/^Please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
     expect(letter.subject).toContain(open);
     // Written when its turn comes: by then the rest may be here.
     ({ visitor: manager } = await newStaff(shop, 'manager'));
-    version += 1;
-    await pay(total - 100);
+    order.version += 1;
+    await pay(order.total - 100);
     await expect(written(reminder)).rejects.toThrow('Nothing is written');
   });
 
   it('say what was paid, and what of it was too much', async () => {
-    await confirm();
-    await pay(total);
+    await order.goTo(manager, 'paid');
     const whole = await newest();
-    expect(whole.subject).toBe(`Your wire of ${amount} has arrived (${id})`);
+    expect(whole.subject).toBe(`Your wire of ${amount} has arrived (${order.id})`);
     expect(await words(whole)).toMatch(
       /Your wire of \$[\d,.]+ arrived (today,|on) Monday, March 2\. Your order is paid/,
     );
     await pay(7);
     const text = await words(await newest());
-    expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(Math.round(total * 100) + 700))} arrived. `);
+    expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(centsOf(order.total) + 700))} arrived. `);
     expect(text).toContain('That is $7.00 more than its total. We will refund the difference.');
     expect(text).toContain(`Total, paid ${amount}`);
   });
 
   it('name carrier, number, link and what is in the parcel', async () => {
-    await confirm();
-    await pay(total);
+    await order.goTo(manager, 'paid');
     await ship('ship-now', '794611820353', [0, 1]);
     const letter = await newest();
-    expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0353 (${id})`);
+    expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0353 (${order.id})`);
     const text = await words(letter);
     expect(text).toMatch(
       /Your order left us today, \w+, March \d+, in one parcel\. Someone must be there to sign for it\./,
@@ -218,23 +175,22 @@ describe('the letters about moves of an order', () => {
   });
 
   it('say of each parcel whether it is a part, or the rest, also when sent again after the last', async () => {
-    await confirm();
-    await pay(total);
-    await done('allocate', { ticked: [0, 1] });
-    await done('pack', {});
+    await order.goTo(manager, 'packed');
     await ship('ship', '794611820353', [0]);
     const part = await newestWaiting();
     shop.clock.advance(60_000);
     await ship('ship', '794611820364', [1]);
     const rest = await written(await newestWaiting());
-    expect(rest.subject).toBe(`The rest of your order is on its way: FedEx 7946 1182 0364 (${id})`);
-    expect((await written(part)).subject).toBe(`A part of your order is on its way: FedEx 7946 1182 0353 (${id})`);
+    expect(rest.subject).toBe(`The rest of your order is on its way: FedEx 7946 1182 0364 (${order.id})`);
+    expect((await written(part)).subject).toBe(
+      `A part of your order is on its way: FedEx 7946 1182 0353 (${order.id})`,
+    );
   });
 
   it('say why an order is cancelled, and what is paid back, exact from the books', async () => {
     await done('decline', { reason: 'not-in-stock', note: 'A note' });
     const declined = await newest();
-    expect(declined.subject).toBe(`Your order is cancelled; you owe nothing (${id})`);
+    expect(declined.subject).toBe(`Your order is cancelled; you owe nothing (${order.id})`);
     const text = await words(declined);
     expect(text).toContain('Your order is cancelled. What you ordered is not in stock. You owe nothing.');
     expect(text).toContain('You have not paid anything, so no refund is due.');
@@ -242,9 +198,9 @@ describe('the letters about moves of an order', () => {
   });
 
   it('say of money that came what goes back', async () => {
-    await confirm();
+    await order.goTo(manager, 'confirmed');
     await pay(120.5);
-    const refund = { amount: 120.5, method: 'wire', reference: `back ${id}`, receivedOn: '2026-03-02' };
+    const refund = { amount: 120.5, method: 'wire', reference: `back ${order.id}`, receivedOn: '2026-03-02' };
     await done('cancel', { reason: 'you-asked', refund });
     expect(await words(await newest())).toContain('You paid $120.50, and we refunded it.');
   });
@@ -252,7 +208,7 @@ describe('the letters about moves of an order', () => {
   it('say that a name or address was changed, and never to what', async () => {
     await done('recipient', { firstName: 'Augusta', address: '9 Periwinkle Terrace, Peoria, IL 61602' });
     const letter = await newest();
-    expect(letter.subject).toBe(`Your order was changed (${id})`);
+    expect(letter.subject).toBe(`Your order was changed (${order.id})`);
     expect(await words(letter)).toContain(
       'Dear customer, The name, address or contact details of your order were changed. You will find them with your order. If that was not you, please call us at once.',
     );
@@ -264,20 +220,19 @@ describe('the letters about moves of an order', () => {
     ['goods-late', 'Your items are arriving later than expected.'],
     ['address', 'We have a question about your address.'],
   ])('say why an order that is held for %s takes longer', async (reason, sentence) => {
-    await confirm();
-    await pay(total);
+    await order.goTo(manager, 'paid');
     await done('hold', { reason, until: '2030-01-01', note: 'A note' });
     const letter = await newest();
-    expect(letter.subject).toBe(`Your order takes a little longer (${id})`);
+    expect(letter.subject).toBe(`Your order takes a little longer (${order.id})`);
     expect(await words(letter)).toContain(
       `Dear Ada Lovelace, Your order takes a little longer. ${sentence} Your price`,
     );
   });
 
   it('confirm to customers that they cancelled, and that nothing is owed', async () => {
-    expect((await ada.ask('POST', '/api/order/withdraw', { orderId: id })).statusCode).toBe(200);
+    expect((await ada.ask('POST', '/api/order/withdraw', { orderId: order.id })).statusCode).toBe(200);
     const letter = await newest();
-    expect(letter.subject).toBe(`You cancelled your order; you owe nothing (${id})`);
+    expect(letter.subject).toBe(`You cancelled your order; you owe nothing (${order.id})`);
     const text = await words(letter);
     expect(text).toContain('Dear Ada Lovelace, You cancelled your order. You owe nothing, and nothing');
     expect(text).toContain(`Total, not charged ${amount}`);
@@ -286,10 +241,8 @@ describe('the letters about moves of an order', () => {
   it('greet without a name, and name no address and no way of paying, where the reader is not proven', async () => {
     const bob = new Visitor(shop.app);
     await bob.signUp('bob@example.com');
-    const placed = await bob.ask('POST', '/api/order/place', { ...orderBody(), email: 'bob@example.com' });
-    id = placed.json().data.orderId;
-    await confirm();
-    await pay(total);
+    order = await OrderAtDesk.placedBy(shop, bob, { ...orderBody(), email: 'bob@example.com' });
+    await order.goTo(manager, 'paid');
     expect(await words(await newest())).toContain(`Dear customer, Thank you. Your payment of ${amount} arrived. Your `);
     await ship('ship-now', '794611820353', [0, 1]);
     const text = await words(await newest());
