@@ -152,10 +152,10 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(await reasonOf(apply(write(rows)))).toBe('csv-faults');
     expect(await faultsOf('key,colour\na,b\n')).toEqual([
       "There is no column 'colour'.",
-      "There is no product of the key 'a'.",
+      "No product has the key 'a'.",
     ]);
     expect(await faultsOf('key,premium\na,"4\n')).toEqual(['A quote is missing, or stands where none may.']);
-    expect(await faultsOf(`key,premium\n${EAGLE},4,5\n`)).toEqual(['This row has 3 cells and not 2.']);
+    expect(await faultsOf(`key,premium\n${EAGLE},4,5\n`)).toEqual(['This row has 3 cells instead of 2.']);
     expect(await faultsOf('name\nM\uFFFDller\n')).toEqual(['The file is not UTF-8. Save it as "CSV UTF-8".']);
     expect(await faultsOf('premium\n4\n')).toEqual(["A column 'key' or 'name' is missing from the first row."]);
     expect(await faultsOf('name,premium\nA new one,4\n')).toEqual([

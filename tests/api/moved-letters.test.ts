@@ -168,7 +168,7 @@ describe('the letters about moves of an order', () => {
     expect(text).toMatch(
       /Your order left us today, \w+, March \d+, in one parcel\. Someone must be there to sign for it\./,
     );
-    expect(text).toContain('Follow the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820353');
+    expect(text).toContain('Track the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820353');
     expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
     expect(text).toContain(`Insured for ${amount}.`);
     expect(text).toContain('1. FedEx brings it to 12 Elm Street, Springfield, IL 62704.');

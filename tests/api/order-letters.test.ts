@@ -66,7 +66,7 @@ describe('the letters about an order', () => {
 
   it('greet by name, and say until when the price is held, in words and local time', () => {
     const total = formatUsd(sumOf());
-    expect(toCustomer.subject).toBe(`We have your order of ${total} (${orderId})`);
+    expect(toCustomer.subject).toBe(`We received your order of ${total} (${orderId})`);
     for (const words of bothOf(toCustomer)) {
       expect(words).toContain('Dear Ada Lovelace,');
       expect(words).toContain(

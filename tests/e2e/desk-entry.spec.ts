@@ -67,7 +67,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   await page.keyboard.press('Enter');
   await page.getByLabel('Your name').fill('Ada Lovelace');
   await page.getByLabel('Initials').fill('AL');
-  await page.getByRole('button', { name: 'Make a passkey' }).click();
+  await page.getByRole('button', { name: 'Create a passkey' }).click();
   await page.getByRole('button', { name: 'Join with your passkey' }).click();
   await expect(page).toHaveURL(`${shop.url}/desk/`);
   await signOut(page, 'Ada Lovelace');

@@ -115,7 +115,7 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
     let isKnown = false;
     for await (const line of lines) {
       if ('format' in line) isKnown = line.format === FORMAT;
-      if (!isKnown) throw new BackupError('This is no backup of the shop, or one of another version.');
+      if (!isKnown) throw new BackupError('This is not a backup of a shop, or it is from another version.');
       if ('table' in line) await insert(tx, line.table, line.rows);
       if ('end' in line) end = line.end;
     }

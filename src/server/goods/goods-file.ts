@@ -111,7 +111,7 @@ function rowOf({ record, info: { lines } }: CsvRecord, names: readonly string[])
   const isLong = filled > names.length;
   const faults =
     isLong || record.length < names.length
-      ? [`This row has ${isLong ? filled : record.length} cells and not ${names.length}.`]
+      ? [`This row has ${isLong ? filled : record.length} cells instead of ${names.length}.`]
       : record.flatMap((cell, nth) => (names[nth] === '' && cell.trim() ? [headless(nth, cell)] : []));
   const written = new Map(names.map((name, nth) => [name, cellOf(record[nth] ?? '')]));
   const cells = new Map([...written].map(([name, cell]) => [name, withoutSigns(name, cell)]));

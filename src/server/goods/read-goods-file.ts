@@ -54,7 +54,7 @@ export function readGoodsRows(
     const { set, faults } = readCells(row, before, mayPutDayFirst);
     // Without a key the name tells which product, and does not rename it.
     if (before && !key) delete set.name;
-    if (key && !before) faults.push(`There is no product of the key '${key}'.`);
+    if (key && !before) faults.push(`No product has the key '${key}'.`);
     const after = before ? { ...fieldsOf(before), ...set } : { ...NEW, ...set };
     if (!before && !key) faults.push(...slipOf(near(name)), ...missing(cells));
     faults.push(...contradictions(after, before, ordered));

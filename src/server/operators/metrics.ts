@@ -139,7 +139,7 @@ function addDatabase(register: Registry, shop: WatchedShop, database: Watched['d
       'Age of the oldest letter that waits.',
       async () => (await shop.countLetters()).oldestSeconds,
     ],
-    ['troy_orders_to_confirm', 'Orders that wait to be called.', desk && (() => desk.reads.orderList.toConfirm())],
+    ['troy_orders_to_confirm', 'Orders waiting for a call.', desk && (() => desk.reads.orderList.toConfirm())],
     ['troy_log_rows', "Rows of the desk's log. It never falls.", desk && (() => desk.reads.log.newest())],
     ['troy_notifications_used_ratio', "Of PostgreSQL's queue of notifications, 0 to 1.", database.notificationsUsed],
   ];

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<ReadingOutcome, string>> = {
   'timed-out': 'the feed did not answer in time',
   'rate-limited': 'the feed was asked too often',
   'server-error': 'the feed has a fault of its own',
-  refused: 'the feed refuses us: look at the key',
+  refused: 'the feed rejects our key',
   'not-json': 'the answer is no JSON',
   'too-large': 'the answer is too large',
   'not-success': 'the feed says that it failed',
@@ -69,7 +69,7 @@ ${table(journal.refused(), now)}
 function ordering(spot: Spot): string {
   const halted = METALS.filter((metal) => haltsOf(spot)[metal]);
   if (spot.state === 'live' && halted.length > 0)
-    return `No ${halted.join(' and no ')} is sold: the feed says a price that is too far from the last good one. npm run accept-price tells more.`;
+    return `Not for sale: ${halted.join(' and ')}. The feed’s price is too far from the last good one; npm run accept-price tells more.`;
   if (spot.state === 'live') return 'Orders are taken.';
   const why =
     spot.state === 'stale' ? 'the last good reading is too old' : 'there has been no good reading since the start';

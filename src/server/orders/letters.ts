@@ -51,7 +51,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
   const held = heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
   return {
     to: email,
-    subject: `We have your order of ${amount} (${orderNumber})`,
+    subject: `We received your order of ${amount} (${orderNumber})`,
     heading: 'We have your order',
     preview: `${held ? `${held} ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
     question: 'Is something not right?',

@@ -33,7 +33,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
               ? [`${who} it to `, { typed: order.recipient.address }, '.']
               : `${who} it to the address of your order.`,
         ),
-        ...(isSigned ? ['Someone there signs for it.'] : []),
+        ...(isSigned ? ['Someone must be there to sign for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
@@ -56,7 +56,7 @@ function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
   const url = trackingUrl(carrier, number);
   return [
     { figure: CARRIERS[carrier].name, value: numberText(number) },
-    ...(url ? [{ button: 'Follow the parcel', url }] : []),
+    ...(url ? [{ button: 'Track the parcel', url }] : []),
   ];
 }
 

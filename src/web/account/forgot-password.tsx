@@ -49,7 +49,7 @@ export default function ForgotPassword() {
   return (
     <div className="wrap">
       <div className="step">
-        <PageHead title="Forgot your password?" lead="We send you a link to choose a new one." />
+        <PageHead title="Forgot your password?" lead="We will send you a link to choose a new one." />
         <form {...form} className="form-grid" aria-label="Forgot your password?">
           <FormErrors errors={errors} refused={refused} />
           <Field {...field('email')} type="email" autoComplete="username" inputMode="email" />

@@ -51,7 +51,7 @@ function Parcel({ carrier, number, url }: ParcelProps) {
       </span>
       {url && (
         <a className="link" href={url} target="_blank" rel="noreferrer">
-          Follow the parcel<span className="visually-hidden">, opens the carrier's page</span>
+          Track the parcel<span className="visually-hidden">, opens the carrier's page</span>
         </a>
       )}
     </p>

@@ -77,7 +77,7 @@ function NewAccount({ email, name, register, onKnown }: NewAccountProps) {
         {register.isBusy ? ONE_MOMENT : 'Continue'}
       </Button>
       <Button kind="text" onClick={onKnown}>
-        I have an account at the shop
+        I already have a shop account
       </Button>
     </form>
   );

@@ -59,7 +59,7 @@ export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFac
           isBusy={start.isBusy || add.isBusy}
           onClick={() => void makePasskey()}
         >
-          Make a passkey
+          Create a passkey
         </Button>
       )}
       <Button kind={isPossible ? 'quiet' : 'primary'} size="large" isBusy={app.isBusy} onClick={startApp}>

@@ -51,8 +51,8 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
       <Choice label="Why" options={OPTIONS} value={reason} onChange={(chosen) => setReason(chosen)} />
       <p className="dialog-form__what">
         {reason
-          ? `The customer reads: “${reasonSentence(reason)} You owe nothing.”`
-          : 'Choose a reason. The customer reads one sentence about it.'}
+          ? `The customer will see: “${reasonSentence(reason)} You owe nothing.”`
+          : 'Choose a reason. The customer will see one sentence about it.'}
       </p>
       <TextArea label="Note, for staff only" maxLength={2_000} value={note} onChange={setNote} />
       <div className="dialog-form__foot">

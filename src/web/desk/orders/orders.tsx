@@ -28,11 +28,11 @@ import './orders.css';
 const EMPTY: Readonly<Record<OrderView, string>> = {
   'to-confirm': 'No order to confirm.',
   requoted: 'No new price waits for a customer.',
-  'awaiting-payment': 'No order awaits payment.',
+  'awaiting-payment': 'No orders are awaiting payment.',
   'to-pack': 'No order to pack.',
   'on-the-road': 'No parcel is on the road.',
   held: 'No order is held.',
-  mine: 'You have taken no order.',
+  mine: 'You have not taken any orders.',
   all: 'No order has come in yet.',
 };
 

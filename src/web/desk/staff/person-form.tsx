@@ -161,7 +161,7 @@ function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
       notify({
         kind: 'done',
         title: `${name} has a link by email`,
-        text: 'It holds for three days. All owners are told.',
+        text: 'It is valid for three days. All owners are notified.',
       });
       onDone();
     },

@@ -59,7 +59,7 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
   }
   if (kind === 'pre-sale-due')
     return {
-      who: `${count} orders wait for a pre-sale`,
+      who: `${count} orders are waiting for a pre-sale`,
       rest: '',
       text: 'They were due to ship today.',
     };
@@ -128,7 +128,7 @@ const WRITE: Readonly<
     sentences(goodsOf(order), `Placed ${timeInText(order.placedAt, now)}`, lastCall(order, now)),
   ],
   'letter-failed': (_, { failedLetter }) => [
-    ': an email was refused',
+    ': an email was rejected',
     `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, without success. Call them, or send it again.`,
   ],
   'held-long': ({ at }, order, now) => [

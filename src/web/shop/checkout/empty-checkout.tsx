@@ -22,7 +22,7 @@ export function EmptyCheckout() {
       <EmptyState {...NO_CART}>
         {orderNumber && (
           <p>
-            Order {orderNumber} was placed. We'll contact you shortly to confirm it. You find it in your{' '}
+            Order {orderNumber} was placed. We'll contact you shortly to confirm it. You can find it in your{' '}
             <Link className="link" to="/orders">
               Order History
             </Link>

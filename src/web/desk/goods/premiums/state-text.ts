@@ -28,5 +28,5 @@ export function stateText({ state, runAt, note, staffId, decidedBy }: Stand, nam
   if (state === 'sent-back') return note ? `Sent back${by}: “${note}”` : `Sent back${by}.`;
   if (state === 'withdrawn') return `Withdrawn${by}.`;
   if (state === 'failed') return `Not made${at ? ` ${at}` : ''}. ${note ?? ''}`.trim();
-  return decidedBy === null || decidedBy === staffId ? 'Made.' : `Approved${by} and made.`;
+  return decidedBy === null || decidedBy === staffId ? 'Applied.' : `Approved${by} and applied.`;
 }

@@ -32,7 +32,7 @@ export function changeTexts(
   });
   if (isOtherSale) {
     const [from, to] = [STATE_LABELS[kept.state].toLowerCase(), STATE_LABELS[entries.state].toLowerCase()];
-    texts.push(from === to ? `what is said while it is ${to}` : `${from} → ${to}`);
+    texts.push(from === to ? `message while ${to}` : `${from} → ${to}`);
   }
   return texts.map((text, nth) => (nth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text));
 }

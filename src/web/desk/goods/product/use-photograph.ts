@@ -19,7 +19,7 @@ export type PhotographUpload = {
   clear(): void;
 };
 
-const TOO_LARGE: Failure = { kind: 'refused', sentence: 'This file is too large: a picture has 10 MB at most.' };
+const TOO_LARGE: Failure = { kind: 'refused', sentence: 'This file is too large. Pictures can be at most 10 MB.' };
 
 /** Sends a photograph to the shop and answers with the `image` by which a product shows it. One file at a time. */
 export function usePhotograph(onDone: (image: string) => void): PhotographUpload {

@@ -108,7 +108,9 @@ export function CancelReasonField({ reason, onChange }: ReasonProps) {
       label="Why"
       options={REASON_OPTIONS}
       value={reason}
-      hint={reason ? `The customer reads: “${CANCEL_REASONS[reason]}”` : 'The customer reads one sentence about it.'}
+      hint={
+        reason ? `The customer will see: “${CANCEL_REASONS[reason]}”` : 'The customer will see one sentence about it.'
+      }
       onChange={(value) => onChange(value as CancelReason | '')}
     />
   );

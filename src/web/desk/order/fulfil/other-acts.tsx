@@ -80,7 +80,7 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
         label="Reason for the hold"
         options={HOLD_OPTIONS}
         value={reason}
-        hint={`The customer reads: “${HOLD_REASONS[reason]}”`}
+        hint={`The customer will see: “${HOLD_REASONS[reason]}”`}
         onChange={(value) => setReason(value as keyof typeof HOLD_REASONS)}
       />
       {isClearing && (

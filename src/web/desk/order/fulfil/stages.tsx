@@ -52,7 +52,7 @@ export function AwaitMoney({ order }: OfOrder) {
         <Act
           order={order}
           change={settle}
-          label="It is paid: continue"
+          label="Paid: continue"
           run={() => settle.run({ params: { orderId }, body: { version } })}
         >
           The payment arrived before the order was confirmed. The email “payment received” is sent.
