@@ -1,6 +1,7 @@
 import { isMetal, METAL_NAMES, METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { jumpText, type Tick } from '#domain/spot.ts';
+import { sourceOf } from '#domain/spot-median.ts';
 import { readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import type { DatabaseLocation } from '#server/database/types.ts';
@@ -13,7 +14,7 @@ const [wanted] = process.argv.slice(2);
 await runCommand((location) => acceptPrice(location));
 
 async function acceptPrice(location: DatabaseLocation): Promise<string> {
-  const source = readConfig(process.env).feed.kind;
+  const source = sourceOf(readConfig(process.env).feeds.kinds);
   const database = await openExisting(location);
   try {
     return await database.db.transaction(async (tx) => {

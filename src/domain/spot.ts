@@ -1,6 +1,7 @@
 import { DAY_MS } from './durations.ts';
 import { METALS, type Metal } from './metal.ts';
 import type { Cents } from './money.ts';
+import type { SourceReading } from './spot-median.ts';
 
 /** Milliseconds since 1970. The domain is told the time, it never asks. */
 export type Instant = number;
@@ -8,7 +9,15 @@ export type Instant = number;
 /** Cents per troy ounce of each metal. */
 export type SpotPrices = Readonly<Record<Metal, Cents>>;
 
-export type SpotSource = 'demo' | 'metalpriceapi' | 'fixed';
+/** Kinds of feeds that a shop may read. */
+export const FEED_KINDS = ['demo', 'metalpriceapi', 'gold-api', 'goldapi', 'metals-dev', 'json'] as const;
+
+export type FeedKind = (typeof FEED_KINDS)[number];
+
+/** Where a price comes from: one feed, the middle of several, or a test. */
+export const SPOT_SOURCES = [...FEED_KINDS, 'median', 'fixed'] as const;
+
+export type SpotSource = (typeof SPOT_SOURCES)[number];
 
 /** A metal whose price jumped too far: it keeps its last good price, and is not sold. */
 export type Halt = {
@@ -31,6 +40,8 @@ export type Tick = {
   readonly halted?: Halts | undefined;
   readonly at: Instant;
   readonly source: SpotSource;
+  /** What a median was made of; undefined for one feed. */
+  readonly sources?: readonly SourceReading[] | undefined;
 };
 
 /** What the shop knows of spot at an instant. Only `live` sells, and of it only metals that are not halted. */
@@ -124,6 +135,7 @@ export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | unde
   if (!halt) return undefined;
   return {
     source: tick.source,
+    sources: tick.sources,
     // Of the same reading, and newer to all that compare the two.
     at: tick.at + 1,
     prices: { ...tick.prices, [metal]: halt.reading },

@@ -4,8 +4,11 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
 import type { Seller } from '#domain/seller.ts';
+import { FEED_KINDS, type FeedKind } from '#domain/spot.ts';
 import { CALL_WITHIN_OPEN_HOURS, MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
+import { JSON_UNITS } from './prices/feeds/json.ts';
+import type { FeedSettings } from './prices/feeds/open-feeds.ts';
 
 type Environment = Readonly<Record<string, string | undefined>>;
 export type Config = ReturnType<typeof toConfig>;
@@ -39,11 +42,13 @@ export function keptSecret(dataDir: string): string {
 
 const SECRET_LENGTH = 32;
 const DEFAULT_PORT = '3000';
-/** Rates are stale after five minutes: two readings may fail, each after half a minute of tries, and a third counts. */
+/** Rates are stale after five minutes: two readings may fail, and a third counts. */
 const MAX_POLL_SECONDS = 90;
-const DEFAULT_POLL_SECONDS = { demo: 15, metalpriceapi: 60 } as const;
+const DEMO_POLL_SECONDS = 15;
+const LIVE_POLL_SECONDS = 60;
 /** Looser than what customers may type: a dealer's own mail server may have no dot in its name. */
 const MAIL_ADDRESS = /^[^\s@<>,;]+@[^\s@<>,;]+$/;
+const POINTER_RULE = 'must be a JSON pointer, such as /metals/gold';
 const LINE_RULE = 'must be one line of at most 200 characters';
 const NAMED_MAIL_ADDRESS = /^[^<>\p{Cc}]+<([^<>]+)>$/u;
 /** A build fills two of these folders, and browsers can read what is in them. */
@@ -63,6 +68,17 @@ const plainText = (isRight: (text: string) => boolean, rule: string) =>
 const oneOf = <const Choices extends readonly string[]>(...choices: Choices) =>
   v.picklist(choices, ({ input }) => `must be one of ${choices.join(', ')}, but is '${input}'`);
 
+/** Names of a list, separated by commas, each once. */
+function listOf<const Choices extends readonly string[]>(choices: Choices) {
+  const isRight = (names: readonly string[]): names is readonly Choices[number][] =>
+    new Set(names).size === names.length && names.every((name) => choices.includes(name));
+  return v.pipe(
+    v.string(),
+    v.transform((text) => text.split(',').map((name) => name.trim())),
+    v.guard(isRight, ({ input }) => `must be some of ${choices.join(', ')}, each once, but is '${input}'`),
+  );
+}
+
 function wholeNumber(lowest: number, highest: number, why = '') {
   const isRight = (text: string) => /^\d+$/.test(text) && Number(text) >= lowest && Number(text) <= highest;
   return v.pipe(plainText(isRight, `must be a whole number from ${lowest} to ${highest}${why}`), v.transform(Number));
@@ -78,6 +94,8 @@ const isOrigin = (text: string) => /^https?:/i.test(text) && URL.parse(text)?.hr
 const isOneLine = (text: string) => text.length <= 200 && !/\p{Cc}/u.test(text);
 const isPhone = (text: string) => /^[+\d][\d ().-]{6,24}$/.test(text) || /^\(\d{3}\)[\d ().-]{7,20}$/.test(text);
 const isSender = (text: string) => MAIL_ADDRESS.test(NAMED_MAIL_ADDRESS.exec(text)?.[1] ?? text);
+const isHeader = (text: string) => /^[\w-]+: *[\x21-\x7e][\x20-\x7e]*$/.test(text);
+const isPointer = (text: string) => /^(\/([^~/]|~[01])*)+$/.test(text);
 const isPrivateFolder = (folder: string) =>
   !SERVED.some((served) => `${path.resolve(folder)}${path.sep}`.startsWith(`${served}${path.sep}`));
 
@@ -102,10 +120,18 @@ const SETTINGS = v.object({
   ),
   CATALOGUE_FILE: v.optional(v.string()),
   DATABASE_URL: v.optional(address('postgres:', 'postgresql:')),
-  SPOT_FEED: v.optional(oneOf('demo', 'metalpriceapi'), 'demo'),
+  SPOT_FEED: v.optional(listOf(FEED_KINDS), 'demo'),
   SPOT_POLL_SECONDS: v.optional(wholeNumber(1, MAX_POLL_SECONDS, ', so that rates outlast two failed readings')),
   METALPRICE_API_KEY: v.optional(v.string(), ''),
   METALPRICE_API_URL: v.optional(address('https:', 'http:')),
+  GOLDAPI_KEY: v.optional(v.string(), ''),
+  METALS_DEV_KEY: v.optional(v.string(), ''),
+  SPOT_JSON_URL: v.optional(address('https:', 'http:')),
+  SPOT_JSON_HEADER: v.optional(secretText(isHeader, 'must be one header, as in Authorization: Bearer abc')),
+  SPOT_JSON_GOLD: v.optional(plainText(isPointer, POINTER_RULE)),
+  SPOT_JSON_SILVER: v.optional(plainText(isPointer, POINTER_RULE)),
+  SPOT_JSON_TIME: v.optional(plainText(isPointer, POINTER_RULE)),
+  SPOT_JSON_UNIT: v.optional(oneOf(...JSON_UNITS), 'toz'),
   MAX_STREAMS: v.optional(wholeNumber(0, 1_000_000), '10000'),
   GOOGLE_CLIENT_ID: v.optional(v.string()),
   GOOGLE_CLIENT_SECRET: v.optional(v.string()),
@@ -150,12 +176,24 @@ const SETTINGS = v.object({
   NODE_ENV: v.optional(v.string()),
 });
 
+const NEEDED_BY_FEED = {
+  metalpriceapi: ['METALPRICE_API_KEY'],
+  goldapi: ['GOLDAPI_KEY'],
+  'metals-dev': ['METALS_DEV_KEY'],
+  json: ['SPOT_JSON_URL', 'SPOT_JSON_GOLD', 'SPOT_JSON_SILVER', 'SPOT_JSON_TIME'],
+} satisfies Partial<Record<FeedKind, readonly string[]>>;
+
 /** Faults of several settings together, found also where one of them has a fault of its own. */
 function* contradictionsIn(given: Environment): Generator<string> {
   if (given.METRICS_PORT && given.METRICS_PORT === (given.PORT ?? DEFAULT_PORT))
     yield 'METRICS_PORT must be another one than PORT.';
-  if (given.SPOT_FEED === 'metalpriceapi' && !given.METALPRICE_API_KEY)
-    yield 'SPOT_FEED=metalpriceapi needs METALPRICE_API_KEY.';
+  const feeds = (given.SPOT_FEED ?? 'demo').split(',').map((name) => name.trim());
+  for (const [feed, names] of Object.entries(NEEDED_BY_FEED)) {
+    const missing = feeds.includes(feed) ? names.filter((name) => !given[name]) : [];
+    if (missing.length > 0) yield `SPOT_FEED=${feed} needs ${missing.join(', ')}.`;
+  }
+  if (feeds.includes('demo') && feeds.length > 1)
+    yield 'SPOT_FEED names demo beside others: its prices are made up, and would be sold at when the others fail.';
   if (!given.GOOGLE_CLIENT_ID !== !given.GOOGLE_CLIENT_SECRET)
     yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
 }
@@ -183,6 +221,22 @@ function sellerOf(settings: v.InferOutput<typeof SETTINGS>): Seller {
   };
 }
 
+function feedsOf(settings: v.InferOutput<typeof SETTINGS>): FeedSettings {
+  const {
+    SPOT_JSON_URL: url = '',
+    SPOT_JSON_GOLD: gold = '',
+    SPOT_JSON_SILVER: silver = '',
+    SPOT_JSON_TIME: time = '',
+  } = settings;
+  return {
+    kinds: settings.SPOT_FEED,
+    metalpriceapi: { key: settings.METALPRICE_API_KEY, url: settings.METALPRICE_API_URL },
+    goldapiKey: settings.GOLDAPI_KEY,
+    metalsDevKey: settings.METALS_DEV_KEY,
+    json: { url, header: settings.SPOT_JSON_HEADER, pointers: { gold, silver, time }, unit: settings.SPOT_JSON_UNIT },
+  };
+}
+
 /** The settings as the shop uses them. Where one is undefined, what it is for is turned off. */
 function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
   const { PORT, DATABASE_URL, SPOT_FEED, METRICS_PORT, CATALOGUE_FILE } = settings;
@@ -200,11 +254,8 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
     /** The products of the shop, a line each; undefined: those that come with it. */
     catalogueFile: CATALOGUE_FILE && path.resolve(CATALOGUE_FILE),
     database,
-    feed:
-      SPOT_FEED === 'demo'
-        ? { kind: SPOT_FEED }
-        : { kind: SPOT_FEED, key: settings.METALPRICE_API_KEY, url: settings.METALPRICE_API_URL },
-    pollMs: 1000 * (settings.SPOT_POLL_SECONDS ?? DEFAULT_POLL_SECONDS[SPOT_FEED]),
+    feeds: feedsOf(settings),
+    pollMs: 1000 * (settings.SPOT_POLL_SECONDS ?? (SPOT_FEED.includes('demo') ? DEMO_POLL_SECONDS : LIVE_POLL_SECONDS)),
     /** The most open streams of live rates in this process. */
     mostStreams: settings.MAX_STREAMS,
     google:

@@ -14,9 +14,8 @@ import type { Mailer } from './letters/letter.ts';
 import { folderMailer, smtpMailer } from './letters/mailers.ts';
 import { captureConsole, type Log, openLog } from './logging/log.ts';
 import { openOperators } from './operators/operators-app.ts';
-import { demoFeed } from './prices/demo-feed.ts';
-import type { SpotFeed } from './prices/feed.ts';
-import { metalPriceApiFeed } from './prices/metalpriceapi-feed.ts';
+import type { SpotFeed } from './prices/feeds/feed.ts';
+import { openFeeds } from './prices/feeds/open-feeds.ts';
 import { createShop } from './shop.ts';
 
 // Files of customers' data are their owner's alone.
@@ -40,11 +39,11 @@ async function start(): Promise<void> {
   const database = await openDatabase(config.database);
   const secret = config.appSecret ?? keptSecret(config.dataDir);
   await refuseOtherSecret(database.db, secret);
-  const feed = openFeed(config);
+  const feeds = openFeeds(config.feeds, clock);
   const mailer = openMailer(config);
   const shop = createShop({
     database,
-    feed,
+    feeds,
     mailer,
     firstGoods: () => openCatalogue(config.catalogueFile),
     clock,
@@ -80,7 +79,7 @@ async function start(): Promise<void> {
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   shop.sendLetters();
-  print(announcement(config, feed, mailer, app.server.address()));
+  print(announcement(config, feeds, mailer, app.server.address()));
   const owner = config.smtpUrl ? undefined : config.desk?.owner;
   const ownerLink = owner && (await shop.desk?.firstOwner.link(owner));
   if (ownerLink) print(`  desk      ${owner} joins at ${ownerLink}`);
@@ -145,17 +144,16 @@ function warnOfUnnamedSeller(config: Config, logger: Log): void {
     logger.warn({ unset }, 'customers are not told who sells to them: set what is unset, as the README says');
 }
 
-function openFeed({ feed }: Config): SpotFeed {
-  return feed.kind === 'demo'
-    ? demoFeed({ seed: 1, clock })
-    : metalPriceApiFeed({ key: feed.key, url: feed.url, clock });
-}
-
 function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {
   return smtpUrl ? smtpMailer(smtpUrl, mailFrom) : folderMailer(path.join(dataDir, 'mail'), mailFrom, clock);
 }
 
-function announcement(config: Config, feed: SpotFeed, mailer: Mailer, address: ReturnType<Server['address']>): string {
+function announcement(
+  config: Config,
+  feeds: readonly SpotFeed[],
+  mailer: Mailer,
+  address: ReturnType<Server['address']>,
+): string {
   const port = typeof address === 'object' && address ? address.port : config.port;
   const database =
     config.database.kind === 'postgres'
@@ -165,7 +163,7 @@ function announcement(config: Config, feed: SpotFeed, mailer: Mailer, address: R
     `Troy is open at ${config.publicUrl}`,
     `  listens   http://${['127.0.0.1', '0.0.0.0', '::'].includes(config.host) ? 'localhost' : config.host}:${port}`,
     `  database  ${database}`,
-    `  prices    ${feed.description}`,
+    `  prices    ${feeds.map(({ description }) => description).join(', ')}`,
     `  mail      ${mailer.description}`,
     `  Google    ${config.google ? 'set up' : 'not set up'}`,
     ...(config.operators

@@ -5,6 +5,7 @@ import { cookiePrefix } from '#contract/cookie-names.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
+import { sourceOf } from '#domain/spot-median.ts';
 import { accountStores } from './accounts/account-stores.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
@@ -37,8 +38,8 @@ import { createOrders, type Orders } from './orders/create-orders.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './orders/customer-decisions.ts';
 import { orderStore } from './orders/store.ts';
 import { createPrices } from './prices/create-prices.ts';
-import type { SpotFeed } from './prices/feed.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
+import type { SpotFeed } from './prices/feeds/feed.ts';
 import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import { tickStore } from './prices/tick-store.ts';
@@ -52,7 +53,7 @@ const PHOTOGRAPH_LIMITS = { atOnce: 1, waiting: 4 } as const;
 
 export type ShopParts = {
   readonly database: Database;
-  readonly feed: SpotFeed;
+  readonly feeds: readonly SpotFeed[];
   readonly mailer: Mailer;
   /** Asked for when the shop is opened for the first time: later its goods are in the database. */
   readonly firstGoods: () => Promise<Catalogue>;
@@ -239,7 +240,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     pauses: goods.pauses,
     spot: spot.current,
     loadTicks: spot.catchUp,
-    source: parts.feed.source,
+    source: sourceOf(parts.feeds.map(({ source }) => source)),
     logger: parts.log,
   });
 }

@@ -13,7 +13,7 @@ describe('the settings', () => {
       port: 3000,
       publicUrl: 'http://localhost:3000',
       database: { kind: 'pglite' },
-      feed: { kind: 'demo' },
+      feeds: { kinds: ['demo'] },
       google: undefined,
     });
   });
@@ -108,9 +108,41 @@ describe('the settings', () => {
     );
   });
 
-  it('want a key for the metals API', () => {
-    expect(() => readConfig({ SPOT_FEED: 'metalpriceapi' })).toThrow('METALPRICE_API_KEY');
-    expect(readConfig({ SPOT_FEED: 'metalpriceapi', METALPRICE_API_KEY: 'k' }).pollMs).toBe(60_000);
+  it.each([
+    ['metalpriceapi', { METALPRICE_API_KEY: 'k' }],
+    ['gold-api', {}],
+    ['goldapi', { GOLDAPI_KEY: 'k' }],
+    ['metals-dev', { METALS_DEV_KEY: 'k' }],
+    [
+      'json',
+      {
+        SPOT_JSON_URL: 'https://metals.example/spot',
+        SPOT_JSON_GOLD: '/gold/ask',
+        SPOT_JSON_SILVER: '/silver/ask',
+        SPOT_JSON_TIME: '/at',
+      },
+    ],
+  ])('have the feed %s read with what it needs, and not without', (feed, needed) => {
+    for (const name of Object.keys(needed))
+      expect(() => readConfig({ SPOT_FEED: feed, ...needed, [name]: '' })).toThrow(`SPOT_FEED=${feed} needs ${name}.`);
+    expect(readConfig({ SPOT_FEED: feed, ...needed })).toMatchObject({ pollMs: 60_000, feeds: { kinds: [feed] } });
+  });
+
+  it('take a list of feeds, each once and none that is made up beside others', () => {
+    const keys = { GOLDAPI_KEY: 'k', METALPRICE_API_KEY: 'k' };
+    expect(readConfig({ SPOT_FEED: 'goldapi, gold-api', ...keys }).feeds.kinds).toEqual(['goldapi', 'gold-api']);
+    expect(() => readConfig({ SPOT_FEED: 'gold-api,gold-api' })).toThrow('SPOT_FEED must be some of demo,');
+    expect(() => readConfig({ SPOT_FEED: 'gold-api,' })).toThrow('SPOT_FEED must be some of demo,');
+    expect(() => readConfig({ SPOT_FEED: 'gold-api,demo' })).toThrow('SPOT_FEED names demo beside others');
+  });
+
+  it.each(['gold', '/gold~2', ''])('refuse %j for a JSON pointer', (pointer) => {
+    expect(() => readConfig({ SPOT_FEED: 'json', SPOT_JSON_GOLD: pointer })).toThrow('SPOT_JSON_GOLD');
+  });
+
+  it('never repeat the header of a feed, which holds a key', () => {
+    expect(() => readConfig({ SPOT_JSON_HEADER: 'hunter2' })).toThrow('SPOT_JSON_HEADER must be one header');
+    expect(() => readConfig({ SPOT_JSON_HEADER: 'hunter2' })).not.toThrow('hunter2');
   });
 
   it.each(['orders@example.com', 'Troy <orders@example.com>', 'Zürich Gold & Silber <shop@mail>'])(

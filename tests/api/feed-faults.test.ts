@@ -1,6 +1,6 @@
 import type { ServerResponse } from 'node:http';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
-import { metalPriceApiFeed } from '#server/prices/metalpriceapi-feed.ts';
+import { metalPriceApiFeed } from '#server/prices/feeds/metalpriceapi.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -32,7 +32,7 @@ describeOnEachDatabase('a feed that goes wrong under an open shop', (open) => {
     clock = fixedClock();
     provider = await startSpotProvider(well(clock));
     const feed = metalPriceApiFeed({ key: 'k', url: provider.url, answerWithinMs: 300, firstPauseMs: 1, clock });
-    shop = await openShop(await open(), { feed, clock, limits: { ...LIMITS, pollMs: 50 } });
+    shop = await openShop(await open(), { feeds: [feed], clock, limits: { ...LIMITS, pollMs: 50 } });
     ada = new Visitor(shop.app);
     await ada.signUp('ada@example.com');
   });

@@ -3,9 +3,9 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { DAY_MS } from '#domain/durations.ts';
 import { faultOf } from '#domain/spot.ts';
-import { demoFeed } from '#server/prices/demo-feed.ts';
-import type { FeedError } from '#server/prices/feed.ts';
-import { metalPriceApiFeed } from '#server/prices/metalpriceapi-feed.ts';
+import { demoFeed } from '#server/prices/feeds/demo.ts';
+import type { FeedError } from '#server/prices/feeds/feed.ts';
+import { metalPriceApiFeed } from '#server/prices/feeds/metalpriceapi.ts';
 import { fixedClock } from '../support/clock.ts';
 
 const GOOD = {
@@ -60,7 +60,7 @@ describe('the metals API', () => {
 
   it('is asked with the key in a header and nowhere else', async () => {
     answers = [json(GOOD)];
-    expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
+    expect(await feed().read(never)).toMatchObject({ gold: 407_840, silver: 5_062 });
     expect(asked[0]?.url).toBe('/v1/latest?base=USD&currencies=XAU,XAG');
     expect(asked[0]?.headers['x-api-key']).toBe('secret-key');
     expect(feed().description).not.toContain('secret-key');
@@ -68,12 +68,12 @@ describe('the metals API', () => {
 
   it('is understood when it only says ounces per dollar', async () => {
     answers = [json({ success: true, rates: { XAU: 1 / 4078.4, XAG: 1 / 50.62 } })];
-    expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
+    expect(await feed().read(never)).toMatchObject({ gold: 407_840, silver: 5_062 });
   });
 
   it('is believed when its clock is some minutes ahead of ours', async () => {
     answers = [json({ ...GOOD, timestamp: NOW / 1000 + 240 })];
-    expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
+    expect(await feed().read(never)).toMatchObject({ gold: 407_840, silver: 5_062 });
   });
 
   it.each([
@@ -137,7 +137,7 @@ describe('the metals API', () => {
 
   it('is asked again after a dropped connection, a 500 and a short pause, and three times at the most', async () => {
     answers = [(response) => response.destroy(), json({}, 500), json(GOOD)];
-    expect(await feed().read(never)).toEqual({ gold: 407_840, silver: 5_062 });
+    expect(await feed().read(never)).toMatchObject({ gold: 407_840, silver: 5_062 });
     expect(asked).toHaveLength(3);
     asked = [];
     answers = [json({}, 500)];

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { metalPriceApiFeed } from '#server/prices/metalpriceapi-feed.ts';
+import { metalPriceApiFeed } from '#server/prices/feeds/metalpriceapi.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
@@ -30,7 +30,7 @@ describeOnBothDatabases('a feed that gives gold at a third of its price', (open)
     clock = fixedClock();
     provider = await startSpotProvider((response) => saying(spotAnswer(GOLD, SILVER, clock()))(response));
     const feed = metalPriceApiFeed({ key: 'k', url: provider.url, firstPauseMs: 1, clock });
-    shop = await openShop(await open(), { feed, clock, desk: DESK, limits: LIMITS });
+    shop = await openShop(await open(), { feeds: [feed], clock, desk: DESK, limits: LIMITS });
     ada = new Visitor(shop.app);
     await ada.signUp('ada@example.com');
     [clerk, manager] = await Promise.all(

@@ -6,8 +6,8 @@ import { cents } from '#domain/money.ts';
 import type { Tick } from '#domain/spot.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
-import { FeedError } from '#server/prices/feed.ts';
-import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
+import { FeedError } from '#server/prices/feeds/feed.ts';
+import { type FixedFeed, fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { newOrder } from '../support/claims.ts';
 import { LIMITS, SELLER, SPOT } from '../support/open-shop.ts';
@@ -41,7 +41,7 @@ describe('shops on one database', () => {
     };
     member.shop = createShop({
       database,
-      feed: counted,
+      feeds: [counted],
       mailer: { description: 'none', send: async () => ({ ok: true }), close() {} },
       firstGoods: async () => troyCatalogue(),
       clock: () => Date.now(),

@@ -162,17 +162,17 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     expect(await status()).toContain('<h1>Feed: live</h1>');
     expect(await status()).toContain('Orders are taken.');
     provider.answer(saying(spotAnswer(50.62, 4078.4, Date.now())));
-    await expect.poll(status, POLLED).toContain('refused: these are no dollars per troy ounce');
+    await expect.poll(status, POLLED).toContain('Its prices were not dollars per troy ounce.');
     expect(await told('troy_feed_readings_total{outcome="wrong-unit"}')).toBeGreaterThan(0);
     provider.answer((response) => saying(spotAnswer(4078.4 * 2, 50.62, Date.now()))(response));
     await expect.poll(status, POLLED).toContain('No gold is sold');
-    expect(await status()).toContain('a metal is halted: its price is too far from the last good one');
+    expect(await status()).toContain('A metal is halted: its price is too far from the last good one');
     expect(await told('troy_spot_state{metal="gold",state="halted"}')).toBe(1);
     expect(await told('troy_spot_state{metal="silver",state="live"}')).toBe(1);
     provider.answer((response) => saying(spotAnswer(4078.4, 50.62, Date.now()))(response));
     await expect.poll(status, POLLED).toContain('Orders are taken.');
     provider.answer(saying('<h1>Maintenance</h1>'));
-    await expect.poll(status, POLLED).toContain('the answer is no JSON');
+    await expect.poll(status, POLLED).toContain('It answered with something other than what it is known to answer.');
     // The last good price is young enough all the while.
     expect((await place()).status).toBe(200);
     provider.answer((response) => saying(spotAnswer(4079.5, 50.62, Date.now()))(response));

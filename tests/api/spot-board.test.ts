@@ -3,9 +3,9 @@ import { beforeEach, expect, it } from 'vitest';
 import { lastClose } from '#domain/market-close.ts';
 import { cents } from '#domain/money.ts';
 import type { Database } from '#server/database/types.ts';
-import { FeedError } from '#server/prices/feed.ts';
 import { createFeedJournal } from '#server/prices/feed-journal.ts';
-import { type FixedFeed, fixedFeed } from '#server/prices/fixed-feed.ts';
+import { FeedError } from '#server/prices/feeds/feed.ts';
+import { type FixedFeed, fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';
 import { rangeOf } from '#server/prices/spot-history.ts';
 import { type TickStore, tickStore } from '#server/prices/tick-store.ts';
@@ -23,20 +23,12 @@ describeOnBothDatabases('the spot board', (open) => {
   let feed: FixedFeed;
   let board: SpotBoard;
   const begin = Date.parse('2026-03-02T16:00:00Z');
-  const boardOver = (source: FixedFeed) =>
-    createSpotBoard({ feed: source, ticks, clock, limits: LIMITS, log: LOG, journal: createFeedJournal(clock) });
+  const parts = () => ({ feeds: [feed], ticks, clock, limits: LIMITS, log: LOG, journal: createFeedJournal(clock) });
+  const boardOver = (source: FixedFeed) => createSpotBoard({ ...parts(), feeds: [source] });
   /** One that never reads the feed itself. */
   const followerOver = (stored: TickStore) => {
     const elect = () => ({ campaign: async () => undefined, resign() {}, close: async () => {} });
-    return createSpotBoard({
-      feed,
-      ticks: stored,
-      clock,
-      limits: LIMITS,
-      log: LOG,
-      journal: createFeedJournal(clock),
-      elect,
-    });
+    return createSpotBoard({ ...parts(), ticks: stored, elect });
   };
   const read = async (gold: number, silver: number = SPOT.silver) => {
     feed.set({ gold: cents(gold), silver: cents(silver) });
@@ -179,14 +171,7 @@ describeOnBothDatabases('the spot board', (open) => {
       ...ticks,
       since: (...asked) => (isAway ? Promise.reject(new Error('Connection terminated')) : ticks.since(...asked)),
     };
-    const restarted = createSpotBoard({
-      feed,
-      ticks: away,
-      clock,
-      limits: { ...LIMITS, pollMs: 20 },
-      log: LOG,
-      journal: createFeedJournal(clock),
-    });
+    const restarted = createSpotBoard({ ...parts(), ticks: away, limits: { ...LIMITS, pollMs: 20 } });
     await restarted.start();
     expect(restarted.current()).toEqual({ state: 'unavailable' });
     isAway = false;
@@ -283,7 +268,7 @@ describeOnBothDatabases('the spot board', (open) => {
       resigned += 1;
     };
     const elect = () => ({ campaign: async () => ticks, resign, close: async () => {} });
-    board = createSpotBoard({ feed, ticks, clock, limits: LIMITS, log: LOG, journal: createFeedJournal(clock), elect });
+    board = createSpotBoard({ ...parts(), elect });
     feed.fail(new FeedError('unreachable'));
     for (const times of [0, 0, 1]) {
       await board.refresh();

@@ -13,7 +13,7 @@ import { rateLimits } from '#server/database/schema.ts';
 import type { Database } from '#server/database/types.ts';
 import { folderMailer } from '#server/letters/mailers.ts';
 import { logOptions } from '#server/logging/log.ts';
-import { fixedFeed } from '#server/prices/fixed-feed.ts';
+import { fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { createShop, type ShopParts } from '#server/shop.ts';
 import { fixedClock } from './clock.ts';
 
@@ -48,7 +48,7 @@ export async function openShop(
   const { publicUrl = 'http://localhost:3000' } = more;
   const parts = {
     database,
-    feed,
+    feeds: [feed],
     mailer,
     clock,
     log: logger,

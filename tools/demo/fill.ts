@@ -76,7 +76,7 @@ async function walk(database: Database, { secret, publicUrl, end }: Walk): Promi
 function openShop(database: Database, secret: string, publicUrl: string, clock: () => Instant, end: Instant): Shop {
   return createShop({
     database,
-    feed: marketUntil(end, clock),
+    feeds: [marketUntil(end, clock)],
     // Nothing is sent while the walk goes on: the shop sends letters once it is told to.
     mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
     firstGoods: async () => troyCatalogue(),

@@ -1,8 +1,8 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
-import { demoFeed } from '#server/prices/demo-feed.ts';
-import type { SpotFeed } from '#server/prices/feed.ts';
+import { demoFeed } from '#server/prices/feeds/demo.ts';
+import type { SpotFeed } from '#server/prices/feeds/feed.ts';
 
 const SEED = 1;
 

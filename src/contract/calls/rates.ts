@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
+import { SPOT_SOURCES } from '#domain/spot.ts';
 import { defineCall, defineStream } from '../call.ts';
 import { aside } from '../reading.ts';
 import { rateFields } from '../records.ts';
@@ -35,7 +36,7 @@ export const getMetal = defineCall({
     state: aside(v.picklist(['live', 'stale', 'unavailable'])),
     /** When the rates were read, ISO 8601. */
     at: aside(v.nullable(v.string())),
-    source: aside(v.nullable(v.picklist(['demo', 'metalpriceapi', 'fixed']))),
+    source: aside(v.nullable(v.picklist(SPOT_SOURCES))),
     /** Plain words for prices that are not the market's. */
     notice: aside(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */

@@ -13,9 +13,11 @@ import {
   unique,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { FeedState } from '#domain/feed-state.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAID_STAGES } from '#domain/order-balance.ts';
 import type { Halts } from '#domain/spot.ts';
+import type { SourceReading } from '#domain/spot-median.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
 
@@ -33,12 +35,20 @@ export const ticks = pgTable(
     at: instant('at').notNull(),
     /** Metals that the feed gives a price of which is not believed; null where there are none. */
     halted: jsonb('halted').$type<Halts>(),
+    /** What the median was made of; null for ticks of one feed. */
+    sources: jsonb('sources').$type<readonly SourceReading[]>(),
   },
   (table) => [
     index('ticks_source_at').on(table.source, table.at),
     check('ticks_positive', sql`${table.goldCents} > ${table.silverCents} and ${table.silverCents} > 0`),
   ],
 );
+
+/** What is known of each feed over the last day, by the leader's word. */
+export const feedStates = pgTable('feed_states', {
+  source: text('source').primaryKey(),
+  state: jsonb('state').$type<FeedState>().notNull(),
+});
 
 /** An order that was checked against goods that have changed since is stored with a zero there, and so refused. */
 export const ORDERS_CATALOGUE_REVISION = 'orders_catalogue_revision';

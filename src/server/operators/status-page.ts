@@ -1,32 +1,18 @@
+import { faultSentence } from '#domain/feed-fault.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 
-/** Why a reading was not taken, in words for the operator. */
-const WORDS: Readonly<Record<ReadingOutcome, string>> = {
-  taken: 'taken',
-  halted: 'a metal is halted: its price is too far from the last good one. npm run accept-price tells more',
-  'not-positive': 'refused: a price is zero, negative or no number',
-  'out-of-bounds': 'refused: a price is beyond all reason',
-  'gold-not-above-silver': 'refused: gold is not worth more than silver',
-  'odd-ratio': 'refused: gold and silver cannot be so far apart or so close: one of them is in another unit',
-  unreachable: 'the feed cannot be reached',
-  'timed-out': 'the feed did not answer in time',
-  'rate-limited': 'the feed was asked too often',
-  'server-error': 'the feed has a fault of its own',
-  refused: 'the feed rejects our key',
-  'not-json': 'the answer is no JSON',
-  'too-large': 'the answer is too large',
-  'not-success': 'the feed says that it failed',
-  'missing-rate': 'a price is missing or no number',
-  'wrong-unit': 'refused: these are no dollars per troy ounce',
-  contradictory: 'refused: a price and its inverse in the same answer do not agree',
-  'too-old': 'the feed itself dates its prices long ago',
-  'in-the-future': 'the feed dates its prices ahead of our clock: look at the clock of this machine',
-  'not-stored': 'the database could not keep it',
-};
+/** What became of a reading, in words for the operator. */
+function words(outcome: ReadingOutcome): string {
+  if (outcome === 'taken') return 'Taken.';
+  if (outcome === 'halted')
+    return 'A metal is halted: its price is too far from the last good one. npm run accept-price tells more.';
+  if (outcome === 'apart') return 'Left out: more than 0.50% from the other feeds.';
+  return outcome === 'not-stored' ? 'The database could not keep it.' : faultSentence(outcome);
+}
 
 type Letters = Awaited<ReturnType<WatchedShop['countLetters']>>;
 
@@ -95,12 +81,12 @@ function facts(spot: Spot, now: Instant): string {
 
 function table(entries: readonly JournalEntry[], now: Instant): string {
   if (entries.length === 0) return '<p>None.</p>';
-  const rows = entries.map(({ at, outcome, prices }) => {
+  const rows = entries.map(({ at, source = '', outcome, prices }) => {
     const [gold, silver] = prices ? [prices.gold, prices.silver].map(shown) : ['', ''];
-    return `<tr><td>${iso(at)}</td><td>${seconds(now - at)}</td><td>${gold}</td><td>${silver}</td><td>${WORDS[outcome]}</td></tr>`;
+    return `<tr><td>${iso(at)}</td><td>${seconds(now - at)}</td><td>${source}</td><td>${gold}</td><td>${silver}</td><td>${words(outcome)}</td></tr>`;
   });
   return `<table>
-<thead><tr><th>At</th><th>Age</th><th>Gold</th><th>Silver</th><th>Outcome</th></tr></thead>
+<thead><tr><th>At</th><th>Age</th><th>Feed</th><th>Gold</th><th>Silver</th><th>Outcome</th></tr></thead>
 <tbody>
 ${rows.join('\n')}
 </tbody>

@@ -1,21 +1,22 @@
+import { sourceOf } from '#domain/spot-median.ts';
 import type { Database, ElectionSettings } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
-import type { SpotFeed } from './feed.ts';
 import { createFeedJournal, type FeedJournal } from './feed-journal.ts';
+import type { SpotFeed } from './feeds/feed.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
 import { tickRetention } from './tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './tick-store.ts';
 
 type Parts = {
   readonly database: Database;
-  readonly feed: SpotFeed;
+  readonly feeds: readonly SpotFeed[];
   readonly clock: () => number;
   readonly limits: SpotLimits;
   readonly log: Log;
 };
 
-/** The spot board over one feed, the journal of what it has read, and its ticks for retention. */
-export function createPrices({ database, feed, clock, limits, log }: Parts): {
+/** The spot board over the feeds, the journal of what it has read, and its ticks for retention. */
+export function createPrices({ database, feeds, clock, limits, log }: Parts): {
   readonly spot: SpotBoard;
   readonly journal: FeedJournal;
   readonly expiringTicks: ReturnType<typeof tickRetention>;
@@ -23,19 +24,24 @@ export function createPrices({ database, feed, clock, limits, log }: Parts): {
   const journal = createFeedJournal(clock);
   const ticks = tickStore(database.db);
   const spot = createSpotBoard({
-    feed,
+    feeds,
     ticks,
     clock,
     limits,
     log,
     hasDiskSpace: () => database.hasDiskSpace(),
     journal,
-    elect: (onNews) => electReader(database, { name: feed.source, silenceMs: 2 * limits.pollMs, onNews }),
+    elect: (onNews) =>
+      electReader(database, {
+        name: sourceOf(feeds.map(({ source }) => source)),
+        silenceMs: 2 * limits.pollMs,
+        onNews,
+      }),
   });
   return { spot, journal, expiringTicks: tickRetention(ticks, clock) };
 }
 
-/** One process reads the feed of a source; all hear of its ticks. */
+/** One process reads the feeds; all hear of its ticks. */
 function electReader(database: Database, settings: Omit<ElectionSettings, 'channel'>): FeedElection {
   const election = database.elect({ ...settings, channel: TICK_CHANNEL });
   return {

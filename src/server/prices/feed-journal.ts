@@ -1,12 +1,17 @@
-import type { Instant, ReadingFault, SpotPrices } from '#domain/spot.ts';
-import { FeedError, type FeedFault } from './feed.ts';
+import type { FeedFault } from '#domain/feed-fault.ts';
+import type { Instant, ReadingFault, SpotPrices, SpotSource } from '#domain/spot.ts';
 
-/** What became of one reading of the feed: taken, a metal of it halted, not to be had, or not to be stored. */
-export type ReadingOutcome = 'taken' | 'halted' | ReadingFault | FeedFault | 'not-stored';
+/** Why a feed gave no price. */
+export type SourceFault = ReadingFault | FeedFault;
+
+/** What became of a reading: taken, a metal of it halted, too far from other feeds, not to be had, or not to be stored. */
+export type ReadingOutcome = 'taken' | 'halted' | 'apart' | SourceFault | 'not-stored';
 
 export type JournalEntry = {
   readonly at: Instant;
   readonly outcome: ReadingOutcome;
+  /** The feed; missing for what all of them came to. */
+  readonly source?: SpotSource;
   /** Cents per troy ounce; missing where the feed gave none. */
   readonly prices?: SpotPrices | undefined;
 };
@@ -39,9 +44,4 @@ export function createFeedJournal(clock: () => Instant): FeedJournal {
     refused: () => refused,
     counts: () => counts,
   };
-}
-
-/** Why there was no tick: a fault of the feed, or of the database. */
-export function outcomeOf(error: unknown): ReadingOutcome {
-  return error instanceof FeedError ? error.fault : 'not-stored';
 }

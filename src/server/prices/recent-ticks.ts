@@ -1,10 +1,10 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { lastClose } from '#domain/market-close.ts';
-import { type Instant, isRecent, type Tick } from '#domain/spot.ts';
+import { type Instant, isRecent, type SpotSource, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
 import { oneAtATime } from '../scheduling/one-at-a-time.ts';
 import { CLOSE_READ_WITHIN_MS, createDayReference, type Reference } from './day-reference.ts';
-import type { SpotFeed } from './feed.ts';
+import type { SpotFeed } from './feeds/feed.ts';
 import { createSpotHistory, type HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 
@@ -28,7 +28,9 @@ export type RecentTicks = {
 };
 
 type Parts = {
-  readonly feed: Pick<SpotFeed, 'source' | 'past'>;
+  readonly source: SpotSource;
+  /** What the feed would have answered before the first tick, where it knows its own past. */
+  readonly past: SpotFeed['past'];
   readonly ticks: Pick<TickStore, 'since' | 'after'>;
   readonly clock: () => Instant;
   /** Ticks are kept this long, the newest for ever. */
@@ -36,7 +38,7 @@ type Parts = {
   readonly log: Log;
 };
 
-export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): RecentTicks {
+export function createRecentTicks({ source, past, ticks, clock, keptMs, log }: Parts): RecentTicks {
   const history = createSpotHistory();
   const reference = createDayReference();
   const listeners = new Set<TickListener>();
@@ -44,7 +46,7 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
   let known: readonly Tick[] = [];
   const loads = oneAtATime(async () => {
     const newest = known.at(-1);
-    append(await (newest ? ticks.after(newest) : ticks.since(neededSince(clock()), feed.source)));
+    append(await (newest ? ticks.after(newest) : ticks.since(neededSince(clock()), source)));
   });
 
   function append(stored: readonly Tick[]): void {
@@ -52,8 +54,8 @@ export function createRecentTicks({ feed, ticks, clock, keptMs, log }: Parts): R
     const fresh = newest ? stored.filter(({ id }) => Number(id) > Number(newest.id)) : stored;
     const last = fresh.at(-1);
     if (!last) return;
-    const past = newest ? [] : (feed.past?.(neededSince(last.at), fresh[0]?.at ?? last.at) ?? []);
-    for (const reading of [...past, ...fresh]) {
+    const before = newest ? [] : (past?.(neededSince(last.at), fresh[0]?.at ?? last.at) ?? []);
+    for (const reading of [...before, ...fresh]) {
       history.add(reading);
       reference.add(reading);
     }

@@ -1,11 +1,12 @@
 import { type Instant, type Spot, spotAt, type Tick } from '#domain/spot.ts';
+import { sourceOf } from '#domain/spot-median.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Reference } from './day-reference.ts';
-import type { SpotFeed } from './feed.ts';
-import { type FeedJournal, outcomeOf } from './feed-journal.ts';
+import type { FeedJournal } from './feed-journal.ts';
 import { createFeedReader } from './feed-reader.ts';
+import type { SpotFeed } from './feeds/feed.ts';
 import { createRecentTicks, type TickListener } from './recent-ticks.ts';
 import type { HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
@@ -56,7 +57,8 @@ export type FeedElection = {
 };
 
 type Parts = {
-  readonly feed: SpotFeed;
+  /** At least one. */
+  readonly feeds: readonly SpotFeed[];
   readonly ticks: TickStore;
   readonly clock: () => Instant;
   readonly limits: SpotLimits;
@@ -68,11 +70,13 @@ type Parts = {
   readonly elect?: (onNews: () => void) => FeedElection;
 };
 
-/** Reads the feed, judges every reading and stores the good ones. Ticks of the feed's own source count alone. */
+/** Reads the feeds, judges every reading and stores the good ones as ticks. Ticks of their own source count alone. */
 export function createSpotBoard(parts: Parts): SpotBoard {
-  const { feed, ticks, clock, limits, log, journal, hasDiskSpace = () => true, elect } = parts;
-  const recent = createRecentTicks({ feed, ticks, clock, keptMs: limits.honourMs, log });
-  const readFeed = createFeedReader(parts);
+  const { feeds, ticks, clock, limits, log, journal, hasDiskSpace = () => true, elect } = parts;
+  const source = sourceOf(feeds.map((feed) => feed.source));
+  const past = feeds.length === 1 ? feeds[0]?.past : undefined;
+  const recent = createRecentTicks({ source, past, ticks, clock, keptMs: limits.honourMs, log });
+  const readFeeds = createFeedReader(parts);
   const election = elect?.(() => void catchUp()) ?? withoutElection(ticks);
   const ending = new AbortController();
   let refreshing: Promise<void> | undefined;
@@ -80,15 +84,21 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   let failures = 0;
   let isLeading = false;
 
-  async function poll(): Promise<void> {
+  /** False where every feed failed. */
+  async function poll(): Promise<boolean> {
     const store = await election.campaign();
     isLeading = store !== undefined;
     await lastTick();
-    if (!store || !hasDiskSpace()) return;
-    const reading = await readFeed(lastTick, ending.signal);
-    if (!reading) return;
-    recent.append([await store.add({ ...reading, at: clock(), source: feed.source })]);
-    if (!reading.halted) journal.add({ outcome: 'taken', prices: reading.prices });
+    if (!store || !hasDiskSpace()) return true;
+    const { tick, sources, hasFailed } = await readFeeds(lastTick, ending.signal);
+    if (ending.signal.aborted) return true;
+    if (tick) {
+      const made = sources.length > 1 ? { sources } : {};
+      recent.append([await store.add({ ...tick, ...made, at: clock(), source })]);
+      if (!tick.halted) journal.add({ outcome: 'taken', prices: tick.prices });
+    }
+    await store.noteReadings(sources, clock());
+    return !hasFailed;
   }
 
   /** A notification may be lost, and a new leader has to know what the last one stored. */
@@ -98,18 +108,16 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   }
 
   async function pollQuietly(): Promise<void> {
-    try {
-      await poll();
-      failures = 0;
-    } catch (error) {
-      if (ending.signal.aborted) return;
-      journal.add({ outcome: outcomeOf(error) });
-      log.warn({ err: error, source: feed.source }, 'spot prices could not be read');
-      failures = (failures + 1) % MAX_FAILURES;
-      if (failures > 0) return;
-      election.resign();
-      isLeading = false;
-    }
+    const hasSucceeded = await poll().catch((error: unknown) => {
+      if (ending.signal.aborted) return true;
+      journal.add({ outcome: 'not-stored' });
+      log.warn({ err: error, source }, 'spot prices could not be stored');
+      return false;
+    });
+    failures = hasSucceeded ? 0 : (failures + 1) % MAX_FAILURES;
+    if (hasSucceeded || failures > 0) return;
+    election.resign();
+    isLeading = false;
   }
 
   function refresh(): Promise<void> {

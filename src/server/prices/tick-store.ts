@@ -1,9 +1,11 @@
-import { and, asc, eq, gt, gte, inArray, lt, max, notExists, notInArray, or, type SQL } from 'drizzle-orm';
+import { and, asc, eq, gt, gte, inArray, lt, max, notExists, notInArray, or, type SQL, sql } from 'drizzle-orm';
+import { afterReading, type FeedState } from '#domain/feed-state.ts';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { acceptReading, type Instant, type SpotSource, type Tick } from '#domain/spot.ts';
+import type { SourceReading } from '#domain/spot-median.ts';
 import { announce } from '../database/announce.ts';
-import { orders, ticks } from '../database/schema.ts';
+import { feedStates, orders, ticks } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
 /** Every new tick is announced here, to all processes that share the database. */
@@ -25,6 +27,10 @@ export type TickStore = {
    * written, where it is not halted or the caller does not agree.
    */
   accept(source: SpotSource, metal: Metal, agrees: (reading: Cents) => boolean): Promise<AcceptedPrice | undefined>;
+  /** Notes what feeds were read, or why not, in their states. */
+  noteReadings(readings: readonly SourceReading[], now: Instant): Promise<void>;
+  /** The states of all feeds that were ever read. */
+  feedStates(): Promise<readonly FeedState[]>;
   /** Removes at most `most` ticks from before an instant that no order was priced at, never the newest of a source. Returns how many. */
   prune(before: Instant, most: number): Promise<number>;
 };
@@ -35,13 +41,14 @@ export function tickStore(db: Db): TickStore {
     return rows.map(toTick);
   }
 
-  async function add({ prices, halted, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
+  async function add({ prices, halted, sources, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
     const row = {
       source,
       goldCents: prices.gold,
       silverCents: prices.silver,
       at: new Date(at),
       halted: halted ?? null,
+      sources: sources ?? null,
     };
     return db.transaction(async (tx) => {
       const [stored] = await tx.insert(ticks).values(row).returning();
@@ -53,6 +60,10 @@ export function tickStore(db: Db): TickStore {
 
   async function newest(source: SpotSource): Promise<Tick | undefined> {
     return (await select(eq(ticks.id, newestId(db, source))))[0];
+  }
+
+  async function states(): Promise<readonly FeedState[]> {
+    return (await db.select().from(feedStates)).map(({ state }) => state);
   }
 
   return {
@@ -68,6 +79,16 @@ export function tickStore(db: Db): TickStore {
     since: (instant, source) =>
       select(and(eq(ticks.source, source), or(gte(ticks.at, new Date(instant)), eq(ticks.id, newestId(db, source))))),
     after: ({ id, source }) => select(and(eq(ticks.source, source), gt(ticks.id, Number(id)))),
+    async noteReadings(readings, now) {
+      const before = new Map((await states()).map((state) => [state.source, state]));
+      const rows = readings.map((reading) => ({
+        source: reading.source,
+        state: afterReading(before.get(reading.source), reading, now),
+      }));
+      const set = { state: sql`excluded.state` };
+      await db.insert(feedStates).values(rows).onConflictDoUpdate({ target: feedStates.source, set });
+    },
+    feedStates: states,
     async prune(before, most) {
       const isUsed = db.select({ id: orders.id }).from(orders).where(eq(orders.tickId, ticks.id));
       const old = db
@@ -100,6 +121,7 @@ function toTick(row: typeof ticks.$inferSelect): Tick {
     id: String(row.id),
     prices: { gold: cents(row.goldCents), silver: cents(row.silverCents) },
     ...(row.halted && { halted: row.halted }),
+    ...(row.sources && { sources: row.sources }),
     at: row.at.getTime(),
     source: row.source as SpotSource,
   };

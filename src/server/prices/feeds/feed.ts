@@ -1,30 +1,21 @@
+import type { FeedFault } from '#domain/feed-fault.ts';
 import type { Instant, SpotPrices, SpotSource } from '#domain/spot.ts';
+
+/** What a feed says, in whole cents per troy ounce, and when the provider itself read it, where it tells. */
+export type FeedReading = SpotPrices & { readonly readAt?: Instant };
 
 /** Where spot prices come from. */
 export type SpotFeed = {
   readonly source: SpotSource;
   /** For the start-up line, without secrets. */
   readonly description: string;
-  /** One reading, quantised to whole cents per troy ounce. Throws FeedError. */
-  read(signal: AbortSignal): Promise<SpotPrices>;
+  /** For so long the provider wants its answer to be kept. */
+  readonly keptMs?: number;
+  /** One reading. Rejects with FeedError, which says why there is none. */
+  read(signal: AbortSignal): Promise<FeedReading>;
   /** What it would have answered at earlier instants, oldest first; only where a feed truly knows its own past. */
   past?(from: Instant, to: Instant): readonly { readonly at: Instant; readonly prices: SpotPrices }[];
 };
-
-export type FeedFault =
-  | 'unreachable'
-  | 'timed-out'
-  | 'rate-limited'
-  | 'server-error'
-  | 'refused'
-  | 'not-json'
-  | 'too-large'
-  | 'not-success'
-  | 'missing-rate'
-  | 'wrong-unit'
-  | 'contradictory'
-  | 'too-old'
-  | 'in-the-future';
 
 /** Faults that the next try may not meet. */
 const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limited', 'server-error'];

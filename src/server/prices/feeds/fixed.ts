@@ -1,13 +1,13 @@
-import type { SpotPrices } from '#domain/spot.ts';
+import type { SpotPrices, SpotSource } from '#domain/spot.ts';
 import type { SpotFeed } from './feed.ts';
 
 export type FixedFeed = SpotFeed & { set(prices: SpotPrices): void; fail(error: Error): void };
 
 /** A feed that says what it is told to say, for tests. */
-export function fixedFeed(prices: SpotPrices): FixedFeed {
+export function fixedFeed(prices: SpotPrices, source: SpotSource = 'fixed'): FixedFeed {
   let next: SpotPrices | Error = prices;
   return {
-    source: 'fixed',
+    source,
     description: 'fixed prices',
     async read() {
       if (next instanceof Error) throw next;

@@ -1,0 +1,74 @@
+import { HOUR_MS, MINUTE_MS } from './durations.ts';
+import type { Metal } from './metal.ts';
+import type { Instant, SpotPrices, SpotSource } from './spot.ts';
+import type { SourceReading } from './spot-median.ts';
+
+/** What is known of one feed over the last day. */
+export type FeedState = {
+  readonly source: SpotSource;
+  /** Since when it has been watched. */
+  readonly since: Instant;
+  /** Its last good prices: when they were read by the provider, and when they came. */
+  readonly good?: { readonly prices: SpotPrices; readonly at: Instant; readonly receivedAt: Instant };
+  /** Metals that it is apart in now, and since when it has been apart in any. */
+  readonly apart?: { readonly metals: readonly Metal[]; readonly since: Instant };
+  readonly isFailing: boolean;
+  readonly refusal?: { readonly fault: string; readonly at: Instant };
+  /** Of each hour of the last 24, counted since 1970: how many readings there were, and how many were good. */
+  readonly hours: readonly { readonly hour: number; readonly all: number; readonly good: number }[];
+};
+
+export const FEED_CONDITIONS = ['good', 'failing', 'apart', 'silent'] as const;
+
+export type FeedCondition = (typeof FEED_CONDITIONS)[number];
+
+/** After so long without a good reading a feed is silent, and after so long apart staff are told. */
+const TROUBLE_AFTER_MS = 10 * MINUTE_MS;
+
+const HOURS_KEPT = 24;
+
+/** The state of a feed after one more reading. */
+export function afterReading(state: FeedState | undefined, reading: SourceReading, now: Instant): FeedState {
+  const { source, at, prices, fault, apart } = reading;
+  const isGood = fault === undefined && prices !== undefined;
+  const good = isGood ? { prices, at, receivedAt: now } : state?.good;
+  const refusal = fault === undefined ? state?.refusal : { fault, at: now };
+  return {
+    source,
+    since: state?.since ?? now,
+    isFailing: !isGood,
+    hours: countedHours(state?.hours ?? [], isGood, now),
+    ...(good && { good }),
+    ...(refusal && { refusal }),
+    ...(apart && { apart: { metals: apart, since: state?.apart?.since ?? now } }),
+  };
+}
+
+function countedHours(hours: FeedState['hours'], isGood: boolean, now: Instant): FeedState['hours'] {
+  const hour = Math.floor(now / HOUR_MS);
+  const { all = 0, good = 0 } = hours.find((one) => one.hour === hour) ?? {};
+  const before = hours.filter((one) => one.hour > hour - HOURS_KEPT && one.hour < hour);
+  return [...before, { hour, all: all + 1, good: good + (isGood ? 1 : 0) }];
+}
+
+/** What a feed is worth at an instant, the worst first: silent, apart, failing, good. */
+export function conditionOf({ good, since, apart, isFailing }: FeedState, now: Instant): FeedCondition {
+  if (now - (good?.receivedAt ?? since) > TROUBLE_AFTER_MS) return 'silent';
+  if (apart) return 'apart';
+  return isFailing ? 'failing' : 'good';
+}
+
+/** Since when a feed has been in trouble that staff are told of: apart or silent for more than ten minutes; else undefined. */
+export function troubleSince(state: FeedState, now: Instant): Instant | undefined {
+  const { good, since, apart } = state;
+  const silentSince = good?.receivedAt ?? since;
+  if (now - silentSince > TROUBLE_AFTER_MS) return silentSince;
+  return apart && now - apart.since > TROUBLE_AFTER_MS ? apart.since : undefined;
+}
+
+/** The part of the readings of the last 24 hours that were good, in percent; undefined without any. */
+export function goodPercent({ hours }: FeedState, now: Instant): number | undefined {
+  const recent = hours.filter(({ hour }) => hour > Math.floor(now / HOUR_MS) - HOURS_KEPT);
+  const sum = (of: 'all' | 'good') => recent.reduce((total, one) => total + one[of], 0);
+  return sum('all') === 0 ? undefined : (100 * sum('good')) / sum('all');
+}

@@ -1,0 +1,33 @@
+import * as v from 'valibot';
+import { FeedError, type SpotFeed } from './feed.ts';
+import { type HttpFeedSettings, httpFeed, instantOf } from './http-feed.ts';
+
+const DEFAULT_URL = 'https://api.gold-api.com';
+/** The provider asks that an answer be kept so long. */
+const KEPT_MS = 30_000;
+
+const answerShape = v.object({
+  symbol: v.string(),
+  currency: v.optional(v.string()),
+  price: v.optional(v.unknown()),
+  updatedAt: v.optional(v.unknown()),
+});
+
+/** gold-api.com: `GET /price/XAU` and `/price/XAG`, dollars per troy ounce, without a key. */
+export function goldDashApiFeed(settings: HttpFeedSettings): SpotFeed {
+  const url = (settings.url ?? DEFAULT_URL).replace(/\/+$/, '');
+  const questions = [{ address: `${url}/price/XAU` }, { address: `${url}/price/XAG` }];
+  return httpFeed({ source: 'gold-api', questions, keptMs: KEPT_MS, read }, settings);
+}
+
+function read([ofGold, ofSilver]: readonly unknown[]) {
+  const [gold, silver] = [priceIn(ofGold, 'XAU'), priceIn(ofSilver, 'XAG')];
+  return { gold: gold.price, silver: silver.price, readAt: Math.min(gold.readAt, silver.readAt) };
+}
+
+function priceIn(answer: unknown, symbol: string) {
+  const { success, output } = v.safeParse(answerShape, answer);
+  if (!success) throw new FeedError('not-json');
+  if (output.symbol !== symbol || (output.currency ?? 'USD') !== 'USD') throw new FeedError('wrong-unit');
+  return { price: output.price, readAt: instantOf(output.updatedAt) };
+}
