@@ -7,7 +7,7 @@ const NOW = Date.parse('2026-11-26T21:19:00Z');
 it.each<[EventFacts, string | undefined]>([
   [
     { cents: 200_000, method: 'wire', reference: 'FT-2211', receivedOn: '2026-11-26' },
-    'Wire of $2,000.00, FT-2211, on 2026-11-26.',
+    'Wire of $2,000.00, FT-2211, on Nov 26, 2026.',
   ],
   [{ cents: -50_000, method: 'check', reference: 'BOUNCE-1' }, 'Refund by check of $500.00, BOUNCE-1.'],
   [{ cents: 1_050, method: 'cash' }, 'Cash of $10.50.'],
@@ -24,8 +24,9 @@ it.each<[EventFacts, string | undefined]>([
     { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },
     '2 × 1 oz Gold Bar cancelled; $500.00 in place of $1,300.00.',
   ],
-  [{ state: 'delivered', day: '2026-11-25' }, 'Delivered on 2026-11-25.'],
+  [{ state: 'delivered', day: '2026-11-25' }, 'Delivered on Nov 25, 2026.'],
   [{ changed: { email: { before: 'a@b.example', after: '' } } }, 'Email: a@b.example → none.'],
+  [{ clearsOn: '2026-12-01' }, 'Clears by Dec 1, 2026.'],
   [{}, undefined],
 ])('%j reads %s', (facts, text) => {
   expect(eventDetail(facts, NOW)).toBe(text);

@@ -3,7 +3,7 @@ import { cents, formatUsd } from './money.ts';
 import { numberText } from './order-number.ts';
 import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
-import { deadlineText } from './shop-time.ts';
+import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 
 /** A parcel as an event tells of it; amounts in cents. */
@@ -39,7 +39,7 @@ export type EventFacts = {
 };
 
 /**
- * The figures of an event in one line: `Wire of $2,000.00, FT-2211, on 2026-11-26`; undefined for an event without any. `now` tells
+ * The figures of an event in one line: `Wire of $2,000.00, FT-2211, on Nov 26, 2026`; undefined for an event without any. `now` tells
  * which day is today.
  */
 export function eventDetail(facts: EventFacts, now: Instant): string | undefined {
@@ -52,8 +52,10 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...Object.entries(changed ?? {}).map(
       ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,
     ),
-    ...(facts.state === undefined ? [] : [`${PARCEL_STATE_NAMES[facts.state]}${facts.day ? ` on ${facts.day}` : ''}`]),
-    ...(facts.clearsOn === undefined ? [] : [`Clears by ${facts.clearsOn}`]),
+    ...(facts.state === undefined
+      ? []
+      : [`${PARCEL_STATE_NAMES[facts.state]}${facts.day ? ` on ${calendarDayText(facts.day)}` : ''}`]),
+    ...(facts.clearsOn === undefined ? [] : [`Clears by ${calendarDayText(facts.clearsOn)}`]),
   ];
   return lines.length > 0 ? `${lines.join('; ')}.` : undefined;
 }
@@ -61,7 +63,9 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
 function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
   const name = method === 'other' ? 'Other payment' : METHOD_NAMES[method];
   const what = `${amount < 0 ? `Refund by ${name.toLowerCase()}` : name} of ${formatUsd(cents(Math.abs(amount)))}`;
-  return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${receivedOn}`] : [])].join(', ');
+  return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${calendarDayText(receivedOn)}`] : [])].join(
+    ', ',
+  );
 }
 
 function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Instant): string {

@@ -12,6 +12,7 @@ const DATE = { timeZone: SHOP_ZONE, weekday: 'long', month: 'long', day: 'numeri
 const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long' });
 const DAY = new Intl.DateTimeFormat('en-US', DATE);
 const DAY_OF_YEAR = new Intl.DateTimeFormat('en-US', { ...DATE, year: 'numeric' });
+const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 /** In Sweden a day is written as in ISO 8601. */
 const CALENDAR_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
 
@@ -27,6 +28,12 @@ const CALENDAR_TIME = new Intl.DateTimeFormat('sv-SE', {
 /** The day of an instant at the shop, `2026-12-08`. */
 export function calendarDay(at: Instant): string {
   return CALENDAR_DAY.format(at);
+}
+
+/** A day as it is kept, `2026-12-08`, as people read it: `Dec 8, 2026`. */
+export function calendarDayText(day: string): string {
+  const [year, month, dayOfMonth] = day.split('-');
+  return `${MONTHS[Number(month) - 1]} ${Number(dayOfMonth)}, ${year}`;
 }
 
 /** `2026-12-08 21:04` of the shop's clock, which spreadsheets take for a time. */

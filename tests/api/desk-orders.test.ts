@@ -200,7 +200,7 @@ describeOnEachDatabase('moving orders', (open) => {
       });
     const held = await done(clerk, 'hold', { ...hold, until: '2030-01-01' });
     const { data } = (await clerk.desk('GET', `/orders/${id}`)).json();
-    expect(data.events[0].detail).toBe('Clears by 2030-01-01.');
+    expect(data.events[0].detail).toBe('Clears by Jan 1, 2030.');
     expect(await reasonOf(move(clerk, 'unhold', { version: held.version, to: 'packed' }))).toBe('move-not-allowed');
     expect((await done(clerk, 'unhold', { version: held.version, to: 'paid' })).stage).toBe('paid');
   });

@@ -3,6 +3,7 @@ import { METALS } from '#domain/metal.ts';
 import { centsOf } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { METHOD_NAMES } from '#domain/order-reasons.ts';
+import { calendarDayText } from '#domain/shop-time.ts';
 import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -19,7 +20,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, PrintFrame, printedAt, printedDay, Sheet, shortlyPrintedAt } from './print-frame.tsx';
+import { Fact, PrintFrame, printedAt, Sheet, shortlyPrintedAt } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
 const TO_DECIDE = ['new', 'review', 'requoted'];
@@ -218,7 +219,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
               {amount < 0 ? `Refunded ${money(-amount)}` : money(amount)}, {METHOD_NAMES[method].toLowerCase()},{' '}
-              {printedDay(receivedOn)}
+              {calendarDayText(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
           ))}

@@ -121,13 +121,6 @@ export function shortlyPrintedAt(at: number): string {
   return SHORT.format(at).replace(/\s/g, ' ');
 }
 
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: 'UTC', dateStyle: 'medium' });
-
-/** `Nov 19, 2025` of `2025-11-19`. */
-export function printedDay(day: string): string {
-  return DAY.format(new Date(`${day}T00:00:00Z`));
-}
-
 /** `November 19, 2025, 10:31 AM CST`. */
 export function printedAt(at: number): string {
   const text = PRINTED.format(at).replace(/\s/g, ' ').replace(' at ', ', ');

@@ -39,6 +39,7 @@ export function reasonWords(reason: string): string {
 function told(before: Facts, after: Facts, action: string, nameOf: NameOf): string {
   if (typeof after.role === 'string') return roles(before.role, after.role);
   if (action === 'export') return filterText(after);
+  if (typeof before.callAt === 'string') return `${secondsText(before.callAt)} until then`;
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
   const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
   return [
@@ -77,8 +78,18 @@ function pieces(before: unknown, after: unknown): string {
 
 function filterText(filter: Facts): string {
   const { isSearched, ...parts } = filter;
-  const texts = Object.entries(parts).map(([name, value]) => `${name} ${value}`);
+  const texts = Object.entries(parts).map(([name, value]) => `${spaced(name)} ${instantWords(value)}`);
   return [...texts, ...(isSearched ? ['with words searched'] : [])].join(', ');
+}
+
+/** `placedFrom`: `placed from`. */
+function spaced(name: string): string {
+  return name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+}
+
+function instantWords(value: unknown): string {
+  const text = String(value);
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? secondsText(text) : text;
 }
 
 function wordOf(value: unknown): string {
