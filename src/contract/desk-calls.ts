@@ -27,11 +27,10 @@ import {
 } from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
-import { changeManyOrders, changeView, listViews, removeView, saveView } from './calls/desk-lists.ts';
+import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import {
   countToConfirm,
   exportDeskOrders,
-  findAtDesk,
   listDeskOrders,
   readDeskOrder,
   readSeller,
@@ -41,6 +40,7 @@ import {
   allocateOrder,
   cancelOrder,
   cancelPart,
+  clearCallback,
   confirmOrder,
   correctDelivery,
   correctParcelNumber,
@@ -159,6 +159,7 @@ export const DESK_CALLS = {
   defaultOrder,
   cancelOrder,
   cancelPart,
+  clearCallback,
   allocateOrder,
   packOrder,
   shipOrder,

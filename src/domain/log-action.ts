@@ -22,6 +22,7 @@ type OrderAction =
   | 'drop'
   | 'note'
   | 'call'
+  | 'callback cleared'
   | 'edit'
   | 'undone'
   | 'payment'

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { REASONS, type Reason } from '#domain/reasons.ts';
+import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
@@ -99,5 +100,28 @@ export const changeManyOrders = defineCall({
     ),
   ),
   patienceMs: 60_000,
+  reasons: [],
+});
+
+/** Orders by number, customer, goods or parcel, newest first. */
+export const findAtDesk = defineCall({
+  method: 'GET',
+  path: '/api/desk/find',
+  ...staffOnly('see-desk'),
+  query: fields({ q: v.pipe(text(100, 'Please enter a search term.'), v.minLength(2, 'Please enter two letters.')) }),
+  answer: success(
+    v.object({
+      orders: v.array(
+        v.object({
+          orderId: v.string(),
+          stage: v.picklist(STAGES),
+          placedAt: v.string(),
+          total: v.number(),
+          name: v.nullable(v.string()),
+          place: v.nullable(v.string()),
+        }),
+      ),
+    }),
+  ),
   reasons: [],
 });

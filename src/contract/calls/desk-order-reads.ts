@@ -124,29 +124,6 @@ export const exportDeskOrders = defineCall({
   reasons: [],
 });
 
-/** Orders by number, customer, goods or parcel, newest first. */
-export const findAtDesk = defineCall({
-  method: 'GET',
-  path: '/api/desk/find',
-  ...staffOnly('see-desk'),
-  query: fields({ q: v.pipe(text(100, 'Please enter a search term.'), v.minLength(2, 'Please enter two letters.')) }),
-  answer: success(
-    v.object({
-      orders: v.array(
-        v.object({
-          orderId: v.string(),
-          stage,
-          placedAt: instant,
-          total: v.number(),
-          name: v.nullable(v.string()),
-          place: v.nullable(v.string()),
-        }),
-      ),
-    }),
-  ),
-  reasons: [],
-});
-
 const line = v.object({
   productId: v.string(),
   name: v.string(),
@@ -205,6 +182,8 @@ export const readDeskOrder = defineCall({
   answer: success(
     v.object({
       ...head,
+      /** When the customer is to be called again. */
+      callAt: v.nullable(instant),
       isLive: v.boolean(),
       /** In percent of the total: beyond it a clerk offers a new price. */
       driftLimit: v.number(),

@@ -231,6 +231,8 @@ export const recordCall = changeOf(
   },
   [],
 );
+/** No call is due any more. */
+export const clearCallback = changeOf('clear-callback', WORK, {}, []);
 export const correctRecipient = changeOf(
   'recipient',
   'correct-recipient',

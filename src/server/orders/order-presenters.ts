@@ -148,6 +148,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   return {
     ...presentHead(order, holdHours),
     ...presentMoved(priced, details.costOf, spot),
+    callAt: order.callAt?.toISOString() ?? null,
     isLive: spot.state === 'live',
     premium: presentPremium(priced),
     flags: facts ? [...flagsOf(facts)] : [],

@@ -44,6 +44,13 @@ export function workCalls(context: DeskContext) {
       await act.stores.deskOrders.callAgain(act.order.id, callAt ? new Date(callAt) : null);
       return addEvent(act, { kind: 'call', note, data: { outcome, ...(callAt && { callAt }) } });
     }),
+    clearCallback: onAnyVersion(async ({ stores, actor, order }) => {
+      if (order.callAt === null) return receipt(order, 0);
+      await stores.deskOrders.callAgain(order.id, null);
+      const before = { callAt: order.callAt.toISOString() };
+      await stores.log.add(actor, { action: 'callback cleared', subject: `order ${order.id}`, before });
+      return receipt(order, 0);
+    }),
     /** Fields that are undefined or as they were stay so: where none is another, nothing happens. */
     correctRecipient: onOrder(async ({ stores, actor, staff, order, now, body: { version: _, ...recipient } }) => {
       const changed = changesOf(order.recipient, recipient);

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { GOODS_VIEWS } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
-import type { findAtDesk } from '#contract/calls/desk-order-reads.ts';
+import type { findAtDesk } from '#contract/calls/desk-lists.ts';
 import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { formatPremium } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';

@@ -115,8 +115,10 @@ function useEntry() {
     optimistic: (order, { body }) => add(order, { kind: 'note', note: body.text, call: null }),
   });
   const call = useOrderChange(desk.recordCall, {
-    optimistic: (order, { body: { outcome, note: said = null, callAt = null } }) =>
-      add(order, { kind: 'call', note: said, call: { outcome, callAt } }),
+    optimistic: (order, { body: { outcome, note: said = null, callAt = null } }) => ({
+      ...add(order, { kind: 'call', note: said, call: { outcome, callAt } }),
+      callAt,
+    }),
   });
   return { note, call, isBusy: note.isBusy || call.isBusy };
 }

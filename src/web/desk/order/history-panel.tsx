@@ -1,17 +1,19 @@
 import { useState } from 'react';
 import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
-import { ShoppingBag } from '../../ui/icons.ts';
+import { ShoppingBag, X } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Choice } from '../ui/fields.tsx';
 import { AlarmClock, Mail } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Refusal } from '../ui/refusal.tsx';
 import { Time } from '../ui/times.tsx';
 import { CallForm } from './call-form.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
 import { LetterAgain } from './fulfil/letter-again.tsx';
-import type { Order, OrderEvent } from './order-data.ts';
+import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import './history-panel.css';
 
 const FILTERS = [
@@ -30,7 +32,7 @@ export function HistoryPanel({ order }: { readonly order: Order }) {
     <Panel className="order__history" title="Calls and history" aside="Customers never see notes">
       <div className="panel__body">
         {may('work-on-orders') && <CallForm order={order} />}
-        <CallAgain events={order.events} />
+        <CallAgain order={order} />
         <Choice label="What to show" options={FILTERS} value={filter} onChange={(chosen) => setFilter(chosen)} />
         <ol className="history">
           {events.map((event) => (
@@ -44,14 +46,31 @@ export function HistoryPanel({ order }: { readonly order: Order }) {
   );
 }
 
-/** When the newest call asked for another one. */
-function CallAgain({ events }: { readonly events: readonly OrderEvent[] }) {
-  const callAt = events.find(({ kind }) => kind === 'call')?.call?.callAt;
+/** When the customer is to be called again, until a move of the order ends it or somebody clears it. */
+function CallAgain({ order: { orderId, callAt } }: { readonly order: Order }) {
+  const may = useMay();
+  const clear = useOrderChange(desk.clearCallback, {
+    done: () => 'Call back cleared',
+    optimistic: (order) => ({ ...order, callAt: null }),
+  });
   if (!callAt) return null;
   return (
-    <p className="history__again">
+    <div className="history__again">
       <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} isInText />
-    </p>
+      {may('work-on-orders') && (
+        <button
+          type="button"
+          className="icon-button"
+          aria-label="Clear the call back"
+          aria-disabled={clear.offReason !== undefined || undefined}
+          title={clear.offReason ?? 'Clear'}
+          onClick={() => clear.offReason === undefined && void clear.run({ params: { orderId }, body: {} })}
+        >
+          <X className="icon icon--small" />
+        </button>
+      )}
+      <Refusal failure={clear.failure} />
+    </div>
   );
 }
 

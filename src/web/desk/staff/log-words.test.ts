@@ -26,6 +26,10 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   take: { after: { from: 'a1' }, says: 'from Grace' },
   drop: NOTHING,
   call: { after: { outcome: 'voicemail' }, says: 'Voicemail' },
+  'callback cleared': {
+    before: { callAt: '2026-11-26T20:00:00.000Z' },
+    says: expect.stringMatching(/2:00:00 PM until then$/),
+  },
   note: NOTHING,
   edit: { after: ['firstName', 'email'], says: 'First name, Email' },
   confirm: MOVED,
@@ -98,8 +102,8 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   'sold again': { before: 'We are closed.', says: 'We are closed.' },
   'price accepted': { before: '$3,940.70', after: '$4,600.00', says: '$3,940.70 → $4,600.00' },
   export: {
-    after: { view: 'all', metal: 'gold', isSearched: true },
-    says: 'view all, metal gold, with words searched',
+    after: { view: 'all', placedFrom: '2026-11-17T06:00:00.000Z', isSearched: true },
+    says: expect.stringMatching(/^view all, placed from Nov 17, (2026, )?12:00:00 AM, with words searched$/),
   },
   sleep: { after: '2026-11-26T15:04:05.000Z', says: expect.stringMatching(/^until .*9:04:05 AM$/) },
   'view-saved': NOTHING,

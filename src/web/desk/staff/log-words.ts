@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   take: ['Orders', 'took', 'take'],
   drop: ['Orders', 'gave back', 'give back'],
   call: ['Orders', 'called about', 'call the customer'],
+  'callback cleared': ['Orders', 'cleared the callback of', 'clear a callback'],
   note: ['Orders', 'wrote a note on', 'write a note'],
   edit: ['Orders', 'corrected', 'correct the recipient'],
   confirm: ['Orders', 'confirmed', 'confirm'],
