@@ -44,6 +44,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
     paid: wasPaid(more.stage ?? 'new') ? (more.total ?? unitPrice) : cents(0),
     since: null,
     letterFailedAt: null,
+    untoldSince: null,
     ...more,
   };
 }
@@ -64,6 +65,7 @@ const WAITING: readonly (readonly [NeedKind, Partial<TodayOrder>])[] = [
   ['call-due', { callAt: at('2025-11-19T10:30-06:00') }],
   ['quote-lapsed', { quote: { state: 'lapsed', validUntil: at('2025-11-19T10:40-06:00') } }],
   ['moved', { total: cents(410_000) }],
+  ['to-tell', { stage: 'confirmed', payBy: at('2025-11-18T18:00-06:00'), untoldSince: at('2025-11-14T10:00-06:00') }],
   ['hold-ends', { placedAt: at('2025-11-18T17:10-06:00') }],
   ['quote-ends', { stage: 'requoted', quote: { state: 'open', validUntil: at('2025-11-19T11:20-06:00') } }],
   ['review', { stage: 'review' }],

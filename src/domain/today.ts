@@ -32,6 +32,8 @@ export type TodayOrder = {
   /** The day by which its payment clears, where it is held for that. */
   readonly clearsOn?: string | null;
   readonly letterFailedAt: Instant | null;
+  /** Since when its price waits to be told by phone, where there is no email address. */
+  readonly untoldSince: Instant | null;
 };
 
 /** What waits for a person, the most expensive to wait for first. Kinds of one rank compete by how late they are, or how soon they end. */
@@ -45,6 +47,7 @@ const RANKS = {
   review: 2,
   'hold-ends': 2,
   'quote-ends': 2,
+  'to-tell': 2,
   proposals: 3,
   short: 4,
   'pay-over': 4,
@@ -147,10 +150,11 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
 
 /** The line for the stage of an order; undefined where nothing waits for a person. */
 function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
-  const { stage, payBy, since } = order;
+  const { stage, payBy, since, untoldSince } = order;
   const { now } = facts;
   const late = lateness(order, facts);
   if (late) return late;
+  if (untoldSince !== null) return one('to-tell', order, untoldSince, untoldSince);
   if (stage === 'new' || stage === 'review') return undecided(order, facts);
   if (stage === 'requoted') {
     const until = order.quote?.validUntil ?? now;

@@ -1,4 +1,5 @@
 import { and, asc, count, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm';
+import { NOT_TOLD_OUTCOMES } from '#domain/call-outcome.ts';
 import type { EventFacts } from '#domain/event-detail.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -27,6 +28,7 @@ export type WaitingOrder = WithOffer<DeskOrder> & {
   readonly clearsOn: string | null;
   readonly shippedSince: Date | null;
   readonly failedLetter: { readonly at: Date; readonly tries: number } | null;
+  readonly untoldSince: Date | null;
 };
 
 export type Sleep = typeof todaySleeps.$inferSelect;
@@ -39,19 +41,12 @@ const MOST = 200;
 export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
   return {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {
-      const ids = await candidates(db, now, payUntil);
+      const untold = await untoldOrders(db);
+      const ids = [...new Set([...(await candidates(db, now, payUntil)), ...untold.keys()])];
       if (ids.length === 0) return [];
       const [rows, lines, offers, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
-        db
-          .select()
-          .from(orders)
-          .where(inArray(orders.id, [...ids]))
-          .orderBy(asc(orders.id)),
-        db
-          .select()
-          .from(orderLines)
-          .where(inArray(orderLines.orderId, [...ids]))
-          .orderBy(asc(orderLines.position)),
+        db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)),
+        db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
         openOffers(ids),
         newestQuotes(db, ids),
         newestEvents(db, ids, 'call'),
@@ -76,6 +71,7 @@ export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
           clearsOn: ((hold?.data ?? {}) as EventFacts).clearsOn ?? null,
           shippedSince: onTheRoad.get(row.id) ?? null,
           failedLetter: letters.get(row.id) ?? null,
+          untoldSince: untold.get(row.id) ?? null,
         };
       });
     },
@@ -132,6 +128,25 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
         where l.failed_at is not null limit ${MOST})`,
   );
   return rows.map(({ id }) => id);
+}
+
+/** Orders without an email address whose price was confirmed or offered, since when, until a call has told the customer of it. */
+async function untoldOrders(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const notTold = sql.join(
+    NOT_TOLD_OUTCOMES.map((outcome) => sql`${outcome}`),
+    sql`, `,
+  );
+  const rows = await rowsOf<{ id: string; at: string | Date }>(
+    db,
+    sql`select o.id, m.at from ${orders} o
+      cross join lateral (select e.seq, e.at from ${orderEvents} e
+        where e.order_id = o.id and e.move in ('confirm', 'requote', 'agree') order by e.seq desc limit 1) m
+      where o.stage in ('confirmed', 'requoted') and o.email = '' and not exists (
+        select 1 from ${orderEvents} e where e.order_id = o.id and e.seq > m.seq and e.kind = 'call'
+          and e.data->>'outcome' not in (${notTold}))
+      order by m.at limit ${MOST}`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
 async function newestQuotes(db: Db, ids: readonly string[]) {

@@ -153,5 +153,6 @@ function toTodayOrder(order: WaitingOrder): TodayOrder {
     paidAt: order.paidAt?.getTime() ?? null,
     since: since?.getTime() ?? null,
     letterFailedAt: order.failedLetter?.at.getTime() ?? null,
+    untoldSince: order.untoldSince?.getTime() ?? null,
   };
 }

@@ -99,17 +99,17 @@ function Reach({ order: { orderId }, customer }: ReachProps) {
               <MailText address={email} />
             </a>
           ) : (
-            'none'
+            'None'
           )}
         </dd>
         <dt>Account</dt>
         <dd>
           {account ? (
             <>
-              {account.isConfirmed ? 'confirmed' : 'not confirmed'}, since <Time at={account.since} isInText />
+              {account.isConfirmed ? 'Confirmed' : 'Not confirmed'}, since <Time at={account.since} isInText />
             </>
           ) : (
-            'none'
+            'None'
           )}
         </dd>
         <dt>Ship to</dt>

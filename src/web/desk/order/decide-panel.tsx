@@ -17,12 +17,14 @@ import { durationText, timeInText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
 import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { emailText, hasEmail } from './emails.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { OfferPanel } from './offer-panel.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { confirmFaultOf, figuresOf } from './order-figures.ts';
 import { RequoteDialog } from './requote-dialog.tsx';
 import { useTake, useTaken } from './taken.ts';
+import { TellThem } from './tell-them.tsx';
 import './decide-panel.css';
 
 type DecideProps = { readonly order: Order; readonly rates: Rates };
@@ -134,7 +136,7 @@ function Acts({ order, rates, setAsking }: ActsProps) {
         </Button>
       </div>
       <ReviewButton order={order} onAsk={setAsking} />
-      {canConfirm && <Consequence />}
+      {canConfirm && <Consequence order={order} />}
       {figures && <p className="decide__what">{meanwhileText(order, figures)}</p>}
       <ActBar order={order} failure={confirm.failure}>
         {isConfirmFirst ? (
@@ -164,9 +166,13 @@ function useLimits(order: Order, rates: Rates): Limits {
   };
 }
 
-function useConfirm({ orderId, version, total, lines }: Order, rates: Rates) {
+function useConfirm(order: Order, rates: Rates) {
+  const { orderId, version, total, lines } = order;
   const confirm = useOrderChange(desk.confirmOrder, {
-    done: () => ({ title: `Confirmed at ${money(total)}`, text: 'The email will be sent in 30 seconds.' }),
+    done: () => ({
+      title: `Confirmed at ${money(total)}`,
+      text: emailText(order, 'The email will be sent in 30 seconds.'),
+    }),
   });
   const offReason = liveSpot(rates, metalsOf(lines)) ? confirm.offReason : NOT_LIVE;
   return {
@@ -180,12 +186,20 @@ function useConfirm({ orderId, version, total, lines }: Order, rates: Rates) {
   };
 }
 
-function Consequence() {
+function Consequence({ order }: { readonly order: Order }) {
   const now = useNow(LOOK_EVERY_MS);
+  const { payBy } = paymentDates(now);
+  if (!hasEmail(order))
+    return (
+      <>
+        <TellThem order={order} total={order.total} until={new Date(payBy).toISOString()} />
+        <p className="decide__what">You can undo this for 30 seconds.</p>
+      </>
+    );
   return (
     <p className="decide__what">
-      Confirming sends the email “confirmed, how to pay”, with payment due {deadlineText(paymentDates(now).payBy, now)}.
-      You can undo this for 30 seconds.
+      Confirming sends the email “confirmed, how to pay”, with payment due {deadlineText(payBy, now)}. You can undo this
+      for 30 seconds.
     </p>
   );
 }

@@ -6,6 +6,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Choice, TextArea } from '../ui/fields.tsx';
+import { emailText, hasEmail, NOTHING_SENT } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 
@@ -31,11 +32,12 @@ export function DeclineDialog({ order, isOpen, onClose }: DeclineDialogProps) {
   );
 }
 
-function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialogProps, 'isOpen'>) {
+function DeclineForm({ order, onClose }: Omit<DeclineDialogProps, 'isOpen'>) {
+  const { orderId, version } = order;
   const [reason, setReason] = useState<DeclineReason>();
   const [note, setNote] = useDraft(`decline ${orderId}`);
   const decline = useOrderChange(desk.declineOrder, {
-    done: () => ({ title: 'Declined', text: 'The email will be sent in 30 seconds.' }),
+    done: () => ({ title: 'Declined', text: emailText(order, 'The email will be sent in 30 seconds.') }),
   });
   async function run(event: FormEvent) {
     event.preventDefault();
@@ -51,7 +53,7 @@ function DeclineForm({ order: { orderId, version }, onClose }: Omit<DeclineDialo
       <Choice label="Why" options={OPTIONS} value={reason} onChange={(chosen) => setReason(chosen)} />
       <p className="dialog-form__what">
         {reason
-          ? `The customer will see: “${reasonSentence(reason)} You owe nothing.”`
+          ? `${hasEmail(order) ? '' : `${NOTHING_SENT} `}The customer will see: “${reasonSentence(reason)} You owe nothing.”`
           : 'Choose a reason. The customer will see one sentence about it.'}
       </p>
       <TextArea label="Note, for staff only" maxLength={2_000} value={note} onChange={setNote} />

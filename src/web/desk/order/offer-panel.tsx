@@ -12,9 +12,11 @@ import { HoldRule, Late } from '../ui/rule.tsx';
 import { durationText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
+import { emailText, hasEmail } from './emails.ts';
 import { NoteDialog } from './note-dialog.tsx';
 import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
 import { differenceOf, openOffer } from './order-figures.ts';
+import { TellThem } from './tell-them.tsx';
 import './decide-panel.css';
 
 /** A price that was offered: until when, and what the customer says on the phone. */
@@ -103,9 +105,14 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
           Decline
         </Button>
       </div>
-      <p className="decide__what">
-        The email has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at once.
-      </p>
+      {hasEmail(order) ? (
+        <p className="decide__what">
+          The email has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at
+          once.
+        </p>
+      ) : (
+        offer.validUntil && <TellThem order={order} total={offer.total} until={offer.validUntil} />
+      )}
       <ActBar order={order}>
         <Button {...agree} onClick={onAgree} />
       </ActBar>
@@ -113,7 +120,7 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
         {...dialog}
         isOpen={asking === 'agreed'}
         title="Agreed by phone"
-        what={`The order is confirmed at ${money(offer.total)}, and the email “confirmed, how to pay” goes out. This cannot be undone.`}
+        what={`The order is confirmed at ${money(offer.total)}. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`}
         button={`Confirm at ${money(offer.total)}`}
         change={agreed}
       />

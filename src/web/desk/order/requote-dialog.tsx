@@ -19,6 +19,7 @@ import { Notice } from '../ui/refusal.tsx';
 import { clockText, handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
+import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
@@ -73,7 +74,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
     // Agreed on the phone, the letter with the link does not go out: the confirmation speaks.
-    done: () => (isAgreed ? undefined : OFFER_NOTICE),
+    done: () => (isAgreed ? undefined : { title: 'New price offered', text: emailText(order, SENT_SOON) }),
   });
   const notify = useNotify();
   const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(total)}` });
@@ -168,7 +169,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
           onChange={(text) => set({ note: text })}
         />
       )}
-      <p className="dialog-form__what">{isAgreed ? AGREED : OFFERED}</p>
+      <p className="dialog-form__what">{consequenceOf(order, isAgreed)}</p>
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
@@ -179,14 +180,14 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   );
 }
 
-const OFFER_NOTICE = {
-  title: 'New price offered',
-  text: 'The email with its link goes out in 30 seconds.',
-} as const;
-const OFFERED =
-  'The customer gets an email with a link, and agrees or cancels there. Until the end of the offer its price stands, whatever the market does.';
-const AGREED =
-  'The order is confirmed at this price, and the email “confirmed, how to pay” goes out. This cannot be undone.';
+const SENT_SOON = 'The email with its link goes out in 30 seconds.';
+
+/** What the press does. */
+function consequenceOf(order: Order, isAgreed: boolean): string {
+  return isAgreed
+    ? `The order is confirmed at this price. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`
+    : `${emailText(order, 'The customer gets an email with a link, and agrees or cancels there.')} Until the end of the offer its price stands, whatever the market does.`;
+}
 
 function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boolean }): string | undefined {
   if (!is.isLive) return NOT_LIVE;

@@ -93,9 +93,9 @@ function NextStep({ item, who, to, kind }: NextStepProps) {
   );
 }
 
-/** Calls are for what is late. */
+/** Calls are for what is late, and for customers whom no email reaches. */
 function isCall({ kind }: Item): boolean {
-  return kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed';
+  return kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed' || kind === 'to-tell';
 }
 
 type CallLinkProps = Pick<NextStepProps, 'kind' | 'who'> & { readonly orderId: string; readonly number: string };

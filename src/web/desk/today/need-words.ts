@@ -3,7 +3,7 @@ import { formatBound } from '#domain/money.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
-import { atTimeText, dayText, handleOf, timeInText } from '../ui/times.tsx';
+import { atTimeText, dayText, handleOf, timeInText, untilText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -106,6 +106,10 @@ const WRITE: Readonly<
     ' has a new price',
     `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
   ],
+  'to-tell': (_, order, now) => [
+    ': to be told by phone',
+    `${order.stage === 'requoted' ? 'A new price was offered' : 'It is confirmed'}, and there is no email address. Tell them: ${toTell(order, now)}.`,
+  ],
   'pay-over': ({ at }, order, now) => [total(order), `Payment was due ${timeInText(at, now)} and has not arrived.`],
   'pay-today': (_, order) => [total(order), 'Payment is due today.'],
   short: ({ amount }, { total: wanted }) => [
@@ -141,6 +145,12 @@ const WRITE: Readonly<
     `On the road since ${timeInText(at, now)}, and not delivered.`,
   ],
 };
+
+/** `$4,216.58, by tomorrow 6:00 PM`. */
+function toTell({ stage, quote, total, payBy }: Order, now: number): string {
+  const [amount, until] = stage === 'requoted' ? [quote?.total, quote?.validUntil] : [total, payBy];
+  return until ? `${money(amount)}, by ${untilText(until, now).replace('until ', '')}` : money(amount);
+}
 
 function movedWords(order: Order, driftLimit: number, now: number): readonly [string, string] {
   const { drift, margin, placedAt } = order;

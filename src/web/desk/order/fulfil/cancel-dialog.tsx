@@ -10,6 +10,7 @@ import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Select, TextArea } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
+import { emailText } from '../emails.ts';
 import { NewsBand } from '../news-band.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountOf } from './amount.ts';
@@ -81,7 +82,7 @@ function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
       )}
       <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
       <p className="fulfil-consequence">
-        A cancelled order stays cancelled, and the email “cancelled” goes out.
+        A cancelled order stays cancelled. {emailText(order, 'The email “cancelled” goes out.')}
         {hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'}
       </p>
       <div className="fulfil-dialog__acts">

@@ -6,6 +6,7 @@ import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { TextArea } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
+import { emailText } from '../emails.ts';
 import { NewsBand } from '../news-band.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 
@@ -38,7 +39,8 @@ export function DefaultDialog({ order, isOpen, onClose }: DialogProps) {
         )}
         <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
         <p className="fulfil-consequence">
-          The order ends, and the customer is emailed that it was not paid in time. You can undo this for 30 seconds.
+          The order ends. {emailText(order, 'The customer is emailed that it was not paid in time.')} You can undo this
+          for 30 seconds.
         </p>
         <div className="fulfil-dialog__acts">
           <ChangeButton kind="danger" change={end} onClick={() => void run()}>

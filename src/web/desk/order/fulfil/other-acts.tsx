@@ -8,6 +8,7 @@ import { useDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Select, TextArea, TextField } from '#web/desk/ui/fields.tsx';
+import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
 
 type Open = 'hold' | 'correct';
@@ -57,7 +58,8 @@ const HOLD_OPTIONS = [
 
 type FormProps = { readonly order: Order; readonly onDone: () => void };
 
-function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
+function HoldForm({ order, onDone }: FormProps) {
+  const { orderId, version, stage } = order;
   const [reason, setReason] = useState<keyof typeof HOLD_REASONS>(stage === 'shipped' ? 'parcel-lost' : 'clearing');
   const [note, setNote] = useDraft(`hold ${orderId}`);
   const today = calendarDay(useNow(60_000));
@@ -65,7 +67,9 @@ function HoldForm({ order: { orderId, version, stage }, onDone }: FormProps) {
   const [isTried, setIsTried] = useState(false);
   const isClearing = reason === 'clearing';
   const fault = clearingFault(reason, until || undefined, today);
-  const hold = useOrderChange(desk.holdOrder, { done: () => ({ title: 'Held', text: 'The customer gets an email.' }) });
+  const hold = useOrderChange(desk.holdOrder, {
+    done: () => ({ title: 'Held', text: emailText(order, 'The customer gets an email.') }),
+  });
   const run = async () => {
     setIsTried(true);
     if (fault) return;

@@ -4,6 +4,7 @@ import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
+import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { bodyOf, faultsOf, newParcel, type ParcelDraft, restOf, withRest } from './parcel-draft.ts';
 import { ParcelFields } from './parcel-fields.tsx';
@@ -24,7 +25,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
   const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
     done: ({ stage }: { readonly stage: string }) => ({
       title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
-      text: 'The email “on its way” goes out.',
+      text: emailText(order, 'The email “on its way” goes out.'),
     }),
     // The draft of as many parcels as the order has again then.
     onUndo: () => set({ parcels }),
@@ -85,8 +86,11 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
         {label}
       </Button>
       <p className="fulfil-consequence">
-        The email “on its way” names {parcels.length > 1 ? 'the parcels' : 'the parcel'} in 30 seconds. Until then you
-        can undo it.
+        {emailText(
+          order,
+          `The email “on its way” names the ${parcels.length > 1 ? 'parcels' : 'parcel'} in 30 seconds.`,
+        )}{' '}
+        Until then you can undo it.
       </p>
       <ActBar order={order} failure={change.failure}>
         <Button kind="primary" size="large" onClick={() => void ship()} {...button}>

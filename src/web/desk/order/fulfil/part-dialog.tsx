@@ -11,6 +11,7 @@ import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
+import { emailText } from '../emails.ts';
 import { NewsBand } from '../news-band.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { CancelReasonField } from './cancel-dialog.tsx';
@@ -36,7 +37,7 @@ function PartForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
   const [reason, setReason] = useState<CancelReason | ''>('');
   const [note, setNote] = useDraft(`cancel part ${orderId}`);
   const cancel = useOrderChange(desk.cancelPart, {
-    done: () => ({ title: 'Items cancelled', text: 'The customer gets an email.' }),
+    done: () => ({ title: 'Items cancelled', text: emailText(order, 'The customer gets an email.') }),
   });
   const pieces = counts.flatMap((typed, position) => (typed === '' ? [] : [{ position, quantity: Number(typed) }]));
   const offReason = faultOf(order, pieces) ?? (reason ? undefined : 'Choose a reason first.');
@@ -112,7 +113,7 @@ function Consequence({ order, pieces }: { readonly order: Order; readonly pieces
     <p className="fulfil-consequence">
       {money(dollars(amount))} is cancelled; the total is then {money(dollars(rest))}.{' '}
       {due > 0 && `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. `}
-      The customer gets an email. You can undo it for 30 seconds.
+      {emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.
     </p>
   );
 }

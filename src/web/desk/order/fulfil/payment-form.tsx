@@ -12,6 +12,7 @@ import { money } from '#web/desk/ui/money.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { dayText } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
+import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { amountFault, amountHint, amountOf } from './amount.ts';
 
@@ -194,12 +195,13 @@ function labelOf(isBack: boolean, isUsed: boolean, asked: number | undefined): s
   return isBack ? 'Record refund' : 'Record payment';
 }
 
-function consequenceOf({ stage, balance }: Order, isBack: boolean, amount: number): string {
+function consequenceOf(order: Order, isBack: boolean, amount: number): string {
+  const { stage, balance } = order;
   const never = 'You can undo it for 30 seconds.';
   if (isBack) return `The customer is not emailed. ${never}`;
   if (stage !== 'confirmed') return never;
   const rest = Math.round((balance.open - amount) * 100) / 100;
   if (rest > 0) return `${money(rest)} will still be due. ${never}`;
   const over = rest < 0 ? ` ${money(-rest)} is more than is due and must be refunded.` : '';
-  return `The order is then paid in full, and the email “payment received” is sent.${over} ${never}`;
+  return `The order is then paid in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${never}`;
 }

@@ -11,7 +11,9 @@ import { Notice } from '#web/desk/ui/refusal.tsx';
 import { Late } from '#web/desk/ui/rule.tsx';
 import { stageLabel } from '#web/desk/ui/stage-badge.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
+import { emailText, hasEmail } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
+import { TellThem } from '../tell-them.tsx';
 import { Act } from './act.tsx';
 import { CopyLabel } from './copy-label.tsx';
 import { ParcelForm } from './parcel-form.tsx';
@@ -28,6 +30,7 @@ export function AwaitMoney({ order }: OfOrder) {
   const isLate = payBy !== null && now > Date.parse(payBy);
   return (
     <>
+      {!hasEmail(order) && payBy && <TellThem order={order} total={order.total} until={payBy} />}
       <dl className="fulfil-facts">
         <div>
           <dt>Open</dt>
@@ -55,7 +58,8 @@ export function AwaitMoney({ order }: OfOrder) {
           label="Paid: continue"
           run={() => settle.run({ params: { orderId }, body: { version } })}
         >
-          The payment arrived before the order was confirmed. The email “payment received” is sent.
+          The payment arrived before the order was confirmed.{' '}
+          {emailText(order, 'The email “payment received” is sent.')}
         </Act>
       )}
     </>
@@ -125,7 +129,7 @@ export function OnTheRoad({ order }: OfOrder) {
           label="Hold the order"
           run={() => hold.run({ params: { orderId }, body: { version, reason } })}
         >
-          The customer gets an email: “{HOLD_REASONS[reason]}”
+          {emailText(order, `The customer gets an email: “${HOLD_REASONS[reason]}”`)}
         </Act>
       </>
     );
