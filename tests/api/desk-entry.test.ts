@@ -23,7 +23,10 @@ describeOnEachDatabase('the desk', (open) => {
   it('is entered with password and code, by staff alone', async () => {
     const { visitor } = await newStaff(shop, 'clerk');
     const me = await visitor.desk('GET', '/me');
-    expect(me.json().data).toMatchObject({ role: 'clerk', letters: 'AB', sessions: [{ isThis: true }] });
+    expect(me.json().data).toMatchObject({
+      ...{ role: 'clerk', letters: 'AB', email: visitor.email, hasCode: true, hasPasskey: false },
+      sessions: [{ isThis: true }],
+    });
     expect(me.headers['cache-control']).toBe('no-store');
 
     const customer = new StaffVisitor(shop, 'customer@example.com');

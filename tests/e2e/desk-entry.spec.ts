@@ -82,7 +82,10 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
     { times: 1 },
   );
   await invite(page, 'Grace Hopper', 'grace@example.com');
-  await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Passkey' }).click();
+  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  await expect(question).toBeVisible();
+  await expect(question.getByLabel('Code')).toHaveCount(0);
+  await question.getByRole('button', { name: 'Passkey' }).click();
   await expect(page.getByText('Grace Hopper is invited')).toBeVisible();
   await expect(page.getByRole('row', { name: /Grace Hopper/ })).toContainText('Clerk');
   await shop.stop();

@@ -133,6 +133,10 @@ test('keeps what was typed over the end of a session', { tag: '@long' }, async (
   await expect(other.getByLabel('Email')).toBeVisible();
   await other.close();
   await expect(page.getByText('Your session has ended.')).toBeVisible();
+  // Whose it was is known, and that they have a code and no passkey.
+  await expect(page.getByLabel('Email')).toHaveValue(OWNER.email);
+  await expect(page.getByLabel('Password')).toBeFocused();
+  await expect(page.getByRole('button', { name: 'Use a passkey' })).toHaveCount(0);
   await fillSignIn(page, owner);
   await expect(page.getByLabel('Note', { exact: true })).toHaveValue('Wants a call before noon.');
   expect(await page.evaluate(() => sessionStorage.getItem('deskDrafts'))).toBeNull();

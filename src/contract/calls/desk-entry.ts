@@ -99,6 +99,10 @@ export const readMe = defineCall({
   answer: success(
     v.object({
       ...person.entries,
+      email: v.string(),
+      /** The second factors of their account. */
+      hasCode: v.boolean(),
+      hasPasskey: v.boolean(),
       sessions: v.array(deskSession),
       /** What they are told of by letter. */
       notices: v.array(notice),

@@ -25,10 +25,12 @@ export function sessionCalls({ change, reads, sessions, clock }: DeskContext, en
       return succeed({ until: new Date(clock() + PROOF_MS).toISOString() }, 'Proved');
     },
     readMe: async ({ staff: { staffId, id } }) => {
-      const [person, own] = await Promise.all([reads.staff.find(staffId), reads.deskSessions.of(staffId)]);
+      const [person, own] = await Promise.all([reads.staff.colleague(staffId), reads.deskSessions.of(staffId)]);
       if (!person) return { refused: 'not-signed-in' };
+      const { notices, email, hasCode, hasPasskey } = person;
       const shown = own.map((one) => presentSession(one, id));
-      return succeed({ ...presentPerson(person), sessions: shown, notices: [...person.notices] }, 'You');
+      const me = { ...presentPerson(person), email, hasCode, hasPasskey, sessions: shown, notices: [...notices] };
+      return succeed(me, 'You');
     },
     chooseNotice: onChange(async ({ stores: { staff, log }, actor, staff: { staffId }, body: { notice, isOn } }) => {
       await staff.setNotice(staffId, notice, isOn);

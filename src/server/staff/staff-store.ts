@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, exists, gt, isNotNull, lte, min, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, exists, gt, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
@@ -61,25 +61,9 @@ function peopleStore(db: Db) {
       return first?.since ?? undefined;
     },
     /** In the order in which they joined, each with the second factors of the account and the instant of the last call. */
-    async list(): Promise<readonly Colleague[]> {
-      const rows = await db
-        .select({
-          person: staff,
-          seenAt:
-            sql<Date | null>`(select max(${deskSessions.seenAt}) from ${deskSessions} where ${deskSessions.staffId} = ${staff.id})`.mapWith(
-              deskSessions.seenAt,
-            ),
-          hasCode: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
-          hasPasskey: exists(db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, staff.userId))),
-        })
-        .from(staff)
-        .leftJoin(user, eq(user.id, staff.userId))
-        .orderBy(asc(staff.since), asc(staff.name));
-      return rows.map(({ person, ...facts }) => ({
-        ...(person as Person),
-        ...facts,
-        hasPasskey: Boolean(facts.hasPasskey),
-      }));
+    list: () => colleagues(db),
+    async colleague(id: string): Promise<Colleague | undefined> {
+      return (await colleagues(db, eq(staff.id, id)))[0];
     },
     /** Whether the desk has ever had people: the first is an owner. */
     async hasAny(): Promise<boolean> {
@@ -114,6 +98,28 @@ function peopleStore(db: Db) {
       await db.update(staff).set({ state }).where(eq(staff.id, id));
     },
   };
+}
+
+async function colleagues(db: Db, where?: SQL): Promise<readonly Colleague[]> {
+  const rows = await db
+    .select({
+      person: staff,
+      seenAt:
+        sql<Date | null>`(select max(${deskSessions.seenAt}) from ${deskSessions} where ${deskSessions.staffId} = ${staff.id})`.mapWith(
+          deskSessions.seenAt,
+        ),
+      hasCode: sql<boolean>`coalesce(${user.twoFactorEnabled}, false)`,
+      hasPasskey: exists(db.select({ id: passkey.id }).from(passkey).where(eq(passkey.userId, staff.userId))),
+    })
+    .from(staff)
+    .leftJoin(user, eq(user.id, staff.userId))
+    .where(where)
+    .orderBy(asc(staff.since), asc(staff.name));
+  return rows.map(({ person, ...facts }) => ({
+    ...(person as Person),
+    ...facts,
+    hasPasskey: Boolean(facts.hasPasskey),
+  }));
 }
 
 function invitationStore(db: Db) {

@@ -3,7 +3,10 @@ import { afterEach, expect, it } from 'vitest';
 import { useFormDraft } from './drafts.ts';
 import { type Me, MeContext } from './me.ts';
 
-const ME: Me = { id: 'ada', name: 'Ada', letters: 'AD', shape: 'kite', role: 'manager', sessions: [], notices: [] };
+const ME: Me = {
+  ...{ id: 'ada', name: 'Ada', letters: 'AD', shape: 'kite', role: 'manager', sessions: [], notices: [] },
+  ...{ email: 'ada@example.com', hasCode: true, hasPasskey: false },
+};
 const NONE = { value: '', reason: '', left: [] as readonly string[] };
 
 /** The form as one render of it has it. */

@@ -1,5 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
 import { useReauthentication } from '../data/session.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
@@ -23,11 +24,14 @@ export function ReauthenticationDialog() {
 
 type Props = { readonly act: string; readonly onDone: () => void; readonly onCancel: () => void };
 
-/** A passkey or a code once more. */
+/** The person's passkey or a code once more. */
 function Reauthentication({ act, onDone, onCancel }: Props) {
   const [code, setCode] = useState('');
   const prove = useDeskChange(desk.prove, { onDone });
   const passkey = usePasskey((response) => prove.run({ body: { response } }));
+  const me = useMe();
+  const offersPasskey = me.hasPasskey && passkey.isPossible;
+  const offersCode = me.hasCode || !offersPasskey;
   const send = (whole: string) => {
     if (!prove.isBusy) void prove.run({ body: { code: whole } });
   };
@@ -39,15 +43,19 @@ function Reauthentication({ act, onDone, onCancel }: Props) {
     <form className="reauthentication" onSubmit={submit}>
       <p>{act} asks you to confirm it is you. You will not be asked again for ten minutes.</p>
       <div className="reauthentication__ways">
-        {passkey.isPossible && (
+        {offersPasskey && (
           <Button kind="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>
             Passkey
           </Button>
         )}
-        <CodeField value={code} onChange={setCode} onWhole={send} isFirst />
-        <Button type="submit" kind={passkey.isPossible ? 'quiet' : 'primary'} isBusy={prove.isBusy}>
-          Continue
-        </Button>
+        {offersCode && (
+          <>
+            <CodeField value={code} onChange={setCode} onWhole={send} isFirst />
+            <Button type="submit" kind={offersPasskey ? 'quiet' : 'primary'} isBusy={prove.isBusy}>
+              Continue
+            </Button>
+          </>
+        )}
         <Button kind="text" onClick={onCancel}>
           Cancel
         </Button>

@@ -1,5 +1,7 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { desk } from '../data/desk.ts';
+import type { Me } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
@@ -9,13 +11,16 @@ import { EntryRefusal } from './entry-refusal.tsx';
 import { Gate } from './gate.tsx';
 import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
 
-/** Of the sign-in before in this tab, for the next one: a session ends while the desk is open. */
-let lastEmail = '';
-
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
-/** A passkey, or e-mail, password and a code. Shown in place of the desk, so that the same screen is open afterwards. */
+/**
+ * A passkey, or email, password and a code. Shown in place of the desk, so that the same screen is open afterwards. After a session
+ * that ended it offers what the person has, and knows their address.
+ */
 export function SignIn({ onEntered, hasEnded }: SignInProps) {
+  const cache = useQueryClient();
+  const [before] = useState(() => cache.getQueryData<Me>(['me']));
+  const [email, setEmail] = useState(before?.email ?? '');
   const [needsCode, setNeedsCode] = useState(false);
   const byCode = useDeskChange(desk.enterCode, { onDone: onEntered });
   useTitle('Sign in');
@@ -38,21 +43,31 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
           </Button>
         </CodeWay>
       ) : (
-        <FirstStep onEntered={onEntered} onPassword={() => setNeedsCode(true)} />
+        <FirstStep
+          before={before}
+          email={email}
+          setEmail={setEmail}
+          onEntered={onEntered}
+          onPassword={() => setNeedsCode(true)}
+        />
       )}
     </Gate>
   );
 }
 
-function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; readonly onPassword: () => void }) {
-  const [email, setEmail] = useState(lastEmail);
+type FirstStepProps = {
+  /** Whose session ended. */
+  readonly before: Me | undefined;
+  readonly email: string;
+  readonly setEmail: (email: string) => void;
+  readonly onEntered: () => void;
+  readonly onPassword: () => void;
+};
+
+function FirstStep({ before, email, setEmail, onEntered, onPassword }: FirstStepProps) {
   const [password, setPassword] = useState('');
-  const enter = useDeskChange(desk.enter, {
-    onDone: () => {
-      lastEmail = email;
-      onPassword();
-    },
-  });
+  const [isKnown] = useState(email !== '');
+  const enter = useDeskChange(desk.enter, { onDone: onPassword });
   const byPasskey = useDeskChange(desk.enterPasskey, { onDone: onEntered });
   const send = (event: FormEvent) => {
     event.preventDefault();
@@ -60,7 +75,7 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
   };
   return (
     <>
-      <PasskeyWay enter={byPasskey} kind="primary" />
+      {before?.hasPasskey !== false && <PasskeyWay enter={byPasskey} kind="primary" />}
       <form className="gate__step" onSubmit={send}>
         <TextField
           label="Email"
@@ -77,12 +92,17 @@ function FirstStep({ onEntered, onPassword }: { readonly onEntered: () => void; 
           type="password"
           autoComplete="current-password"
           required
-          autoFocus={lastEmail !== ''}
+          autoFocus={isKnown}
           value={password}
           onChange={setPassword}
         />
         <EntryRefusal failure={enter.failure} />
-        <Button type="submit" size="large" isBusy={enter.isBusy}>
+        <Button
+          type="submit"
+          kind={before?.hasPasskey === false ? 'primary' : 'quiet'}
+          size="large"
+          isBusy={enter.isBusy}
+        >
           {enter.isBusy ? ONE_MOMENT : 'Continue'}
         </Button>
       </form>
