@@ -98,7 +98,7 @@ export class OrderAtDesk {
 
 /** Whether a change of an order names the version that it is made on. */
 function isVersioned(path: string): boolean {
-  return !/^(?:take|drop|notes|calls|letters\/.*)$/.test(path);
+  return !/^(?:take|drop|notes|calls|clear-callback|letters\/.*)$/.test(path);
 }
 
 /** Moves of one order after the other, and what each leaves in the tables. `now`: the shop and the order at that moment. */
