@@ -5,6 +5,8 @@ import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
 const BUILD = path.resolve(import.meta.dirname, '../../build');
 const MOST_SCRIPT_BYTES = 170_000;
+/** Of what a screen loads beyond the first page. */
+const MOST_SCREEN_BYTES = 40_000;
 /** A file that is smaller than its compressed form is sent as it is. */
 const SMALL_BYTES = 500;
 
@@ -39,6 +41,31 @@ describe('the built desk', () => {
     const sizes = await Promise.all(scripts.map(sizeOf));
     const sum = sizes.reduce((bytes, size) => bytes + size, 0);
     expect(sum, scripts.join(', ')).toBeLessThanOrEqual(MOST_SCRIPT_BYTES);
+  });
+
+  it('loads no screen that is heavier than its budget', async () => {
+    type Chunk = { readonly file: string; readonly imports?: readonly string[]; readonly isEntry?: true };
+    const chunks: Readonly<Record<string, Chunk & { readonly isDynamicEntry?: true }>> = JSON.parse(
+      await readFile(path.join(BUILD, 'desk/manifest.json'), 'utf8'),
+    );
+    const filesOf = (name: string, known: ReadonlySet<string> = new Set()): ReadonlySet<string> => {
+      const { file = '', imports = [] } = chunks[name] ?? {};
+      if (known.has(file)) return known;
+      return imports.reduce<ReadonlySet<string>>((files, one) => filesOf(one, files), new Set([...known, file]));
+    };
+    const names = Object.keys(chunks);
+    const first = filesOf(names.find((name) => chunks[name]?.isEntry) ?? '');
+    const screens = names.filter((name) => chunks[name]?.isDynamicEntry);
+    expect(screens.length).toBeGreaterThan(10);
+    for (const screen of screens) {
+      const sizes = await Promise.all(
+        [...filesOf(screen)].filter((file) => !first.has(file)).map((file) => sizeOf(`desk/${file}`)),
+      );
+      expect(
+        sizes.reduce((bytes, size) => bytes + size, 0),
+        screen,
+      ).toBeLessThanOrEqual(MOST_SCREEN_BYTES);
+    }
   });
 
   it('sends files with a hash in their name compressed, and to be kept for ever', async () => {

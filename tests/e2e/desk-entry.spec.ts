@@ -202,7 +202,7 @@ for (const theme of ['light', 'dark'] as const)
         page.getByText('Inviting a person asks you to confirm it is you. You will not be asked again for ten minutes.'),
       ).toBeVisible();
       await expectForEverybody(page, 'a proof');
-      await page.getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await expect(page.getByText('New Person is invited')).toBeVisible();
       await page.goto('/desk/staff/log');

@@ -88,6 +88,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await expect(ship.getByText('of 2', { exact: true })).toBeVisible();
   await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
+  await expect(panel(page, '2 parcels')).toBeVisible();
   await press(page, 'In transit after all: parcel 1');
   await expect(page.getByText('That is more than is left to ship.')).toBeVisible();
   await press(road, 'Delivered');

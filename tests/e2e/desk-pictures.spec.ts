@@ -13,7 +13,7 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
   await page.getByRole('link', { name: BAR, exact: true }).first().click();
   const panel = page.getByRole('region', { name: 'Picture' });
   await choose(page, 'words.jpg', Buffer.from('No picture.'));
-  await expect(panel.getByRole('alert')).toContainText('no picture that we can read');
+  await expect(panel.getByRole('alert')).toContainText('We cannot read this picture');
   const background = '#b0b4b8';
   const photograph = sharp({ create: { width: 1_400, height: 1_200, channels: 3, background } }).jpeg();
   await choose(page, 'bar.jpg', await photograph.toBuffer());

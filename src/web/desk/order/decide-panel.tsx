@@ -18,8 +18,8 @@ import { ActBar } from './act-bar.tsx';
 import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { emailText, hasEmail } from './emails.ts';
-import { NoteDialog } from './note-dialog.tsx';
 import { OfferPanel } from './offer-panel.tsx';
+import { noteAct, OrderDialog } from './order-act.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { confirmFaultOf, figuresOf } from './order-figures.ts';
 import { RequoteDialog } from './requote-dialog.tsx';
@@ -223,30 +223,28 @@ function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAs
 
 type DialogsProps = DecideProps & { readonly asking: Asking; readonly onClose: () => void };
 
+const REVIEW = noteAct({
+  call: 'reviewOrder',
+  consequence:
+    'Until a manager releases it, clerks cannot confirm it. The customer sees that you are reviewing it and will call.',
+  button: 'Ask a manager',
+  done: 'A manager reviews it',
+});
+const RELEASE = noteAct({
+  call: 'releaseOrder',
+  consequence: 'A clerk can then confirm it, within the limits.',
+  button: 'Release',
+  done: 'Released from review',
+});
+
 function DecideDialogs({ order, rates, asking, onClose }: DialogsProps) {
-  const review = useOrderChange(desk.reviewOrder, { done: () => 'A manager reviews it' });
-  const release = useOrderChange(desk.releaseOrder, { done: () => 'Released from review' });
   const dialog = { order, onClose };
   return (
     <>
       <RequoteDialog {...dialog} rates={rates} isOpen={asking === 'requote'} />
       <DeclineDialog {...dialog} isOpen={asking === 'decline'} />
-      <NoteDialog
-        {...dialog}
-        isOpen={asking === 'review'}
-        title="Ask a manager"
-        what="Until a manager releases it, clerks cannot confirm it. The customer sees that you are reviewing it and will call."
-        button="Ask a manager"
-        change={review}
-      />
-      <NoteDialog
-        {...dialog}
-        isOpen={asking === 'release'}
-        title="Release from review"
-        what="A clerk can then confirm it, within the limits."
-        button="Release"
-        change={release}
-      />
+      <OrderDialog {...dialog} title="Ask a manager" isOpen={asking === 'review'} act={REVIEW} />
+      <OrderDialog {...dialog} title="Release from review" isOpen={asking === 'release'} act={RELEASE} />
     </>
   );
 }

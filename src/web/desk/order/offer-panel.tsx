@@ -13,7 +13,7 @@ import { durationText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { emailText, hasEmail } from './emails.ts';
-import { NoteDialog } from './note-dialog.tsx';
+import { noteAct, OrderDialog } from './order-act.tsx';
 import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
 import { differenceOf, openOffer } from './order-figures.ts';
 import { TellThem } from './tell-them.tsx';
@@ -79,7 +79,6 @@ function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQ
 
 function OfferActs({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {
   const [asking, setAsking] = useState<'agreed' | 'decline'>();
-  const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(offer.total)}` });
   const takeBack = useOrderChange(desk.takeBackQuote, { done: () => 'Offer withdrawn' });
   const dialog = { order, onClose: () => setAsking(undefined) };
   const agree = { children: 'Agreed by phone', kind: 'primary', size: 'large' } as const;
@@ -116,13 +115,16 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
       <ActBar order={order}>
         <Button {...agree} onClick={onAgree} />
       </ActBar>
-      <NoteDialog
+      <OrderDialog
         {...dialog}
-        isOpen={asking === 'agreed'}
         title="Agreed by phone"
-        what={`The order is confirmed at ${money(offer.total)}. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`}
-        button={`Confirm at ${money(offer.total)}`}
-        change={agreed}
+        isOpen={asking === 'agreed'}
+        act={noteAct({
+          call: 'agreedByPhone',
+          consequence: `The order is confirmed at ${money(offer.total)}. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`,
+          button: `Confirm at ${money(offer.total)}`,
+          done: `Confirmed at ${money(offer.total)}`,
+        })}
       />
       <DeclineDialog {...dialog} isOpen={asking === 'decline'} />
     </>

@@ -18,7 +18,7 @@ export type OrderQuote = Order['quotes'][number];
 export type Receipt = CallAnswer<typeof takeOrder>['data'];
 
 type ChangeCall = (input: never) => Promise<Outcome<{ readonly data: Receipt }>>;
-type Done = string | { readonly title: string; readonly text?: string };
+export type Done = string | { readonly title: string; readonly text?: string };
 type Options<Call extends ChangeCall> = {
   /** What the notice says after a success; without it, or its words, there is none. */
   readonly done?: (receipt: Receipt) => Done | undefined;

@@ -4,8 +4,9 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
 import type { Colleague } from '../data/people.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
+import { type AnyCall, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { type Act, ActForm } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Choice } from '../ui/fields.tsx';
@@ -18,42 +19,55 @@ import { useNotify } from '../ui/toast.tsx';
 
 type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };
 
-/** What an owner can change of a person: role, sessions, suspension. */
+/** What an owner can change of a person: role, sessions, second factor, suspension. */
 export function PersonForm({ person, onDone }: PersonFormProps) {
   const { id: staffId, name, state } = person;
-  const notify = useNotify();
-  const end = useDeskChange(desk.endStaffSessions, {
-    invalidates: invalidatedBy('staff'),
-    onDone() {
-      notify({ kind: 'done', title: `${name} is signed out everywhere` });
-      onDone();
-    },
-  });
+  const isMe = useMe().id === staffId;
+  const params = { staffId };
+  const end = usePersonChange(desk.endStaffSessions, onDone, { title: `${name} is signed out everywhere` });
+  const reinstate = usePersonChange(desk.setStaffState, onDone, { title: `${name} is reinstated` });
   return (
     <div className="staff-form">
       <RoleForm person={person} onDone={onDone} />
       <hr className="staff-form__line" />
       <Sessions person={person} />
       <div className="staff-form__acts">
-        <ChangeButton change={end} onClick={() => void end.run({ params: { staffId } })}>
+        <ChangeButton change={end} onClick={() => void end.run({ params })}>
           End all sessions
         </ChangeButton>
-        {state === 'active' && <NewFactor person={person} onDone={onDone} />}
+        {state === 'active' && !isMe && <ResetFactor person={person} onDone={onDone} />}
         {state === 'suspended' ? (
-          <LetIn person={person} onDone={onDone} />
+          <ChangeButton change={reinstate} onClick={() => void reinstate.run({ params, body: { state: 'active' } })}>
+            Reinstate
+          </ChangeButton>
         ) : (
-          <Suspend person={person} onDone={onDone} />
+          !isMe && <Suspend person={person} onDone={onDone} />
         )}
       </div>
     </div>
   );
 }
 
+type Said = { readonly title: string; readonly text?: string };
+
+/** A change of a person, and what the notice says after it. */
+function usePersonChange<Call extends AnyCall>(call: Call, onDone: () => void, said: Said, reauthenticateFor?: string) {
+  const notify = useNotify();
+  return useDeskChange<Call>(call, {
+    invalidates: invalidatedBy('staff'),
+    ...(reauthenticateFor !== undefined && { reauthenticateFor }),
+    onDone() {
+      notify(said);
+      onDone();
+    },
+  });
+}
+
 /** Each of them can be ended alone. */
 function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) {
   const key = ['staff', 'sessions', staffId];
   const sessions = useDeskQuery(key, (signal) => desk.listStaffSessions({ params: { staffId }, signal }));
-  const end = useDeskChange(desk.endStaffSession, { invalidates: [...invalidatedBy('staff'), key] });
+  const end = useDeskChange(desk.endStaffSession, { invalidates: invalidatedBy('staff') });
   return (
     <Loaded query={sessions} skeleton={<SkeletonRows rows={1} />}>
       {(open) =>
@@ -76,24 +90,13 @@ function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) 
 }
 
 function RoleForm({ person: { id: staffId, name, role: before }, onDone }: PersonFormProps) {
-  const notify = useNotify();
   const [role, setRole] = useState<StaffRole>(before);
-  const change = useDeskChange(desk.changeRole, {
-    reauthenticateFor: `Changing the role of ${name}`,
-    invalidates: invalidatedBy('staff'),
-    onDone() {
-      notify({
-        kind: 'done',
-        title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`,
-        text: 'They are told by email.',
-      });
-      onDone();
-    },
-  });
+  const said = { title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`, text: 'They are told by email.' };
+  const change = usePersonChange(desk.changeRole, onDone, said, `Changing the role of ${name}`);
   return (
     <>
       <p className="staff-form__label">Role</p>
-      <RoleChoice value={role} onChange={setRole} />
+      <Choice<StaffRole> label="Role" options={ROLE_OPTIONS} value={role} onChange={setRole} />
       <ChangeButton
         change={change}
         kind="primary"
@@ -106,98 +109,61 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
   );
 }
 
-type RoleChoiceProps = { readonly value: StaffRole; readonly onChange: (role: StaffRole) => void };
-
-export function RoleChoice({ value, onChange }: RoleChoiceProps) {
-  const options = [...STAFF_ROLES].reverse().map((role) => ({ value: role, label: ROLE_NAMES[role] }));
-  return <Choice label="Role" options={options} value={value} onChange={(chosen) => onChange(chosen as StaffRole)} />;
-}
+export const ROLE_OPTIONS = [...STAFF_ROLES].reverse().map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
-  const me = useMe();
-  const notify = useNotify();
+  const said = { title: `${name} is suspended`, text: 'They are signed out at once.' };
+  const change = usePersonChange(desk.setStaffState, onDone, said);
+  return (
+    <Question
+      label="Suspend…"
+      act={{
+        lead: <p>Suspend {name}? They are signed out at once, and cannot enter until you let them in again.</p>,
+        button: `Suspend ${name}`,
+        kind: 'danger',
+        change,
+        inputOf: () => ({ params: { staffId }, body: { state: 'suspended' } as const }),
+      }}
+    />
+  );
+}
+
+function ResetFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
+  const said = { title: `${name} has a link by email`, text: 'It is valid for three days. All owners are notified.' };
+  const reason = `Resetting the second factor of ${name}`;
+  const change = usePersonChange(desk.askNewStaffFactor, onDone, said, reason);
+  return (
+    <Question
+      label="Reset second factor…"
+      act={{
+        lead: (
+          <p>
+            Has {name} lost passkey and authenticator app? Both are removed, they are signed out everywhere, and get a
+            link by email to set up new ones.
+          </p>
+        ),
+        button: 'Reset second factor',
+        change,
+        inputOf: () => ({ params: { staffId } }),
+      }}
+    />
+  );
+}
+
+type QuestionProps<Call extends AnyCall> = { readonly label: string; readonly act: Act<object, Call> };
+
+/** Asks in place, after a first press, whether it is meant. */
+function Question<Call extends AnyCall>({ label, act }: QuestionProps<Call>) {
   const [isAsking, setIsAsking] = useState(false);
-  const suspend = useDeskChange(desk.setStaffState, {
-    invalidates: invalidatedBy('staff'),
-    onDone() {
-      notify({ kind: 'done', title: `${name} is suspended`, text: 'They are signed out at once.' });
-      onDone();
-    },
-  });
-  if (me.id === staffId) return null;
   if (!isAsking)
     return (
-      <Button kind="danger" onClick={() => setIsAsking(true)}>
-        Suspend…
+      <Button kind={act.kind ?? 'quiet'} onClick={() => setIsAsking(true)}>
+        {label}
       </Button>
     );
   return (
     <div className="staff-form__question">
-      <p>Suspend {name}? They are signed out at once, and cannot enter until you let them in again.</p>
-      <div className="staff-form__acts">
-        <ChangeButton
-          change={suspend}
-          kind="danger"
-          onClick={() => void suspend.run({ params: { staffId }, body: { state: 'suspended' } })}
-        >
-          Suspend {name}
-        </ChangeButton>
-        <Button kind="text" onClick={() => setIsAsking(false)}>
-          Cancel
-        </Button>
-      </div>
+      <ActForm act={act} onClose={() => setIsAsking(false)} />
     </div>
-  );
-}
-
-function NewFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
-  const me = useMe();
-  const notify = useNotify();
-  const [isAsking, setIsAsking] = useState(false);
-  const reset = useDeskChange(desk.askNewStaffFactor, {
-    reauthenticateFor: `Resetting the second factor of ${name}`,
-    invalidates: invalidatedBy('staff'),
-    onDone() {
-      notify({
-        kind: 'done',
-        title: `${name} has a link by email`,
-        text: 'It is valid for three days. All owners are notified.',
-      });
-      onDone();
-    },
-  });
-  if (me.id === staffId) return null;
-  if (!isAsking) return <Button onClick={() => setIsAsking(true)}>Reset second factor…</Button>;
-  return (
-    <div className="staff-form__question">
-      <p>
-        Has {name} lost passkey and authenticator app? Both are removed, they are signed out everywhere, and get a link
-        by email to set up new ones.
-      </p>
-      <div className="staff-form__acts">
-        <ChangeButton change={reset} kind="primary" onClick={() => void reset.run({ params: { staffId } })}>
-          Reset second factor
-        </ChangeButton>
-        <Button kind="text" onClick={() => setIsAsking(false)}>
-          Cancel
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function LetIn({ person: { id: staffId, name }, onDone }: PersonFormProps) {
-  const notify = useNotify();
-  const letIn = useDeskChange(desk.setStaffState, {
-    invalidates: invalidatedBy('staff'),
-    onDone() {
-      notify({ kind: 'done', title: `${name} is reinstated` });
-      onDone();
-    },
-  });
-  return (
-    <ChangeButton change={letIn} onClick={() => void letIn.run({ params: { staffId }, body: { state: 'active' } })}>
-      Reinstate
-    </ChangeButton>
   );
 }

@@ -3,13 +3,12 @@ import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
 import { UserPlus } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { InviteForm } from './invite-form.tsx';
+import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
 import { RolesPanel } from './roles-panel.tsx';
 import { StaffTabs } from './staff-tabs.tsx';
@@ -36,9 +35,7 @@ export function Component() {
         </Panel>
         <RolesPanel />
       </div>
-      <Dialog title="Invite a colleague" isOpen={isInviting} onClose={() => setIsInviting(false)}>
-        <InviteForm onDone={() => setIsInviting(false)} />
-      </Dialog>
+      <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
     </>
   );
 }

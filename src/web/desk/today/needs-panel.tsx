@@ -12,7 +12,7 @@ import { Panel } from '../ui/panel.tsx';
 import { atTimeText, Time } from '../ui/times.tsx';
 import { NeedRow } from './need-row.tsx';
 import { wordsOf } from './need-words.ts';
-import { SleepDialog } from './sleep-dialog.tsx';
+import { SnoozeDialog } from './snooze-dialog.tsx';
 import type { Item, Today } from './today-data.ts';
 import { identityOf, useSteady } from './use-steady.ts';
 
@@ -53,7 +53,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
       )}
       {asleep.length > 0 && <Asleep asleep={asleep} driftLimit={driftLimit} now={now} />}
       {sleeping && (
-        <SleepDialog
+        <SnoozeDialog
           item={sleeping}
           about={wordsOf(sleeping, driftLimit, now).who}
           onClose={() => setSleeping(undefined)}

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readProposal } from '#contract/calls/desk-premiums.ts';
@@ -8,10 +8,9 @@ import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { ActDialog } from '#web/desk/ui/act-dialog.tsx';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Dialog } from '#web/desk/ui/dialog.tsx';
-import { TextArea } from '#web/desk/ui/fields.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
@@ -128,33 +127,26 @@ function whoText(isMine: boolean, mayDecide: boolean): string {
 
 function SendBack({ id }: { readonly id: string }) {
   const [isOpen, setIsOpen] = useState(false);
-  const [note, setNote] = useState('');
-  const sending = useDeskChange(desk.sendBackProposal, {
-    invalidates: invalidatedBy('goods'),
-    onDone: () => setIsOpen(false),
-  });
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void sending.run({ params: { proposalId: id }, body: { note: note.trim() } });
-  };
+  const change = useDeskChange(desk.sendBackProposal, { invalidates: invalidatedBy('goods') });
   return (
     <>
       <Button isBlock onClick={() => setIsOpen(true)}>
         Send back
       </Button>
-      <Dialog title="Send back" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <form className="premiums-how" onSubmit={submit}>
-          <TextArea label="Why" value={note} required maxLength={500} onChange={setNote} />
-          <ChangeButton
-            type="submit"
-            kind="primary"
-            change={sending}
-            offReason={note.trim() === '' ? 'Enter a reason first.' : undefined}
-          >
-            Send back
-          </ChangeButton>
-        </form>
-      </Dialog>
+      <ActDialog
+        title="Send back"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        act={{
+          draft: `send back ${id}`,
+          initial: { note: '' },
+          fields: { note: { as: 'area', label: 'Why', required: true, maxLength: 500 } },
+          button: 'Send back',
+          disabledReason: ({ note }) => (note.trim() === '' ? 'Enter a reason first.' : undefined),
+          change,
+          inputOf: ({ note }) => ({ params: { proposalId: id }, body: { note: note.trim() } }),
+        }}
+      />
     </>
   );
 }

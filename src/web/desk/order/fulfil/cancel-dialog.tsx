@@ -1,20 +1,13 @@
-import { useState } from 'react';
 import { CANCEL_REASONS, type CancelReason } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
-import { desk } from '#web/desk/data/desk.ts';
-import { useDraft, useFormDraft } from '#web/desk/data/drafts.ts';
-import { Button } from '#web/desk/ui/button.tsx';
-import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Dialog } from '#web/desk/ui/dialog.tsx';
-import { Select, TextArea } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
 import { emailText } from '../emails.ts';
-import { NewsBand } from '../news-band.tsx';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
+import type { Order } from '../order-data.ts';
 import { amountOf } from './amount.ts';
-import { PaymentFields, paymentFaults, paymentOf } from './payment-form.tsx';
+import { paymentFields, paymentIssues, paymentOf } from './payment-fields.ts';
 
 const REASON_OPTIONS = [
   { value: '', label: 'Choose a reason' },
@@ -25,108 +18,73 @@ const REASON_OPTIONS = [
   { value: 'other', label: 'Other: the customer is asked to call' },
 ] as const;
 
-type DialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
-
 /** Cancelling is final: it asks. What was paid goes back in the same act, to the cent. */
-export function CancelDialog({ order, isOpen, onClose }: DialogProps) {
-  return (
-    <Dialog title={`Cancel order ${handleOf(order.orderId)}?`} isOpen={isOpen} onClose={onClose}>
-      <CancelForm order={order} onClose={onClose} />
-    </Dialog>
-  );
-}
-
-function CancelForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
-  const { orderId, version, balance } = order;
+export function CancelDialog(dialog: OrderDialogProps) {
+  const { order } = dialog;
+  const { paid } = order.balance;
   const now = useNow(60_000);
-  const [reason, setReason] = useState<CancelReason | ''>('');
-  const [note, setNote] = useDraft(`cancel ${orderId}`);
-  const [entries, set, clear] = useFormDraft(`refund ${orderId}`, {
-    amount: money(balance.paid).slice(1),
-    method: 'wire',
-    reference: '',
-    receivedOn: calendarDay(now),
-  });
-  const [isTried, setIsTried] = useState(false);
-  const hasRefund = balance.paid > 0;
-  const cancel = useOrderChange(desk.cancelOrder, { done: () => 'Cancelled' });
-  const isUsed = cancel.failure?.reason === 'reference-used';
-  const faults = hasRefund ? refundFaults(entries, order, now) : {};
-  const run = async () => {
-    setIsTried(true);
-    if (!reason || Object.keys(faults).length > 0) return;
-    const refund = hasRefund ? { refund: paymentOf(entries) } : {};
-    const body = { version, reason, ...(note.trim() && { note: note.trim() }), ...refund, again: isUsed };
-    if (!(await cancel.run({ params: { orderId }, body }))) return;
-    setNote('');
-    clear();
-    onClose();
-  };
+  const hasRefund = paid > 0;
   return (
-    <div className="fulfil-dialog">
-      <NewsBand />
-      <CancelReasonField reason={reason} onChange={setReason} />
-      {hasRefund && (
-        <>
-          <p className="fulfil-lead">{money(balance.paid)} was paid, and is refunded with this.</p>
-          <PaymentFields
-            entries={entries}
-            faults={isTried ? faults : {}}
-            isBack
-            set={(changed) => {
-              cancel.clear();
-              set(changed);
-            }}
-          />
-        </>
-      )}
-      <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
-      <p className="fulfil-consequence">
-        A cancelled order stays cancelled. {emailText(order, 'The email “cancelled” goes out.')}
-        {hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'}
-      </p>
-      <div className="fulfil-dialog__acts">
-        <ChangeButton
-          kind="danger"
-          change={cancel}
-          offReason={reason ? undefined : 'Choose a reason first.'}
-          onClick={() => void run()}
-        >
-          {cancelLabel(hasRefund ? balance.paid : undefined, isUsed)}
-        </ChangeButton>
-        <Button onClick={onClose}>Keep order</Button>
-      </div>
-    </div>
-  );
-}
-
-type ReasonProps = { readonly reason: CancelReason | ''; onChange(reason: CancelReason | ''): void };
-
-/** Why an order, or a part of it, is cancelled. Nothing is chosen beforehand: a double press cancels nothing. */
-export function CancelReasonField({ reason, onChange }: ReasonProps) {
-  return (
-    <Select
-      label="Why"
-      options={REASON_OPTIONS}
-      value={reason}
-      hint={
-        reason ? `The customer will see: “${CANCEL_REASONS[reason]}”` : 'The customer will see one sentence about it.'
-      }
-      onChange={(value) => onChange(value as CancelReason | '')}
+    <OrderDialog
+      title={`Cancel order ${handleOf(order.orderId)}?`}
+      cancel="Keep order"
+      {...dialog}
+      act={{
+        call: 'cancelOrder',
+        initial: {
+          reason: '' as CancelReason | '',
+          amount: money(paid).slice(1),
+          method: 'wire',
+          reference: '',
+          receivedOn: calendarDay(now),
+          note: '',
+        },
+        lead: hasRefund && <p className="fulfil-lead">{money(paid)} was paid, and is refunded with this.</p>,
+        fields: (values) => ({
+          reason: cancelReasonField(values.reason),
+          ...(hasRefund && paymentFields(values, true, now)),
+          note: NOTE,
+        }),
+        consequence: `A cancelled order stays cancelled. ${emailText(order, 'The email “cancelled” goes out.')}${
+          hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'
+        }`,
+        button: (_, refusedFor) => {
+          if (!hasRefund) return 'Cancel the order';
+          if (refusedFor === 'reference-used') return 'The reference is correct: cancel and refund';
+          return `Cancel and refund ${money(paid)}`;
+        },
+        kind: 'danger',
+        disabledReason: ({ reason }) => (reason ? undefined : 'Choose a reason first.'),
+        issuesOf: (values) => (hasRefund ? refundIssues(values, order, now) : {}),
+        bodyOf: ({ reason, note, ...payment }, again) => ({
+          reason: reason as CancelReason,
+          ...noteIn(note),
+          ...(hasRefund && { refund: paymentOf(payment) }),
+          again,
+        }),
+        done: 'Cancelled',
+      }}
     />
   );
 }
 
-function cancelLabel(paid: number | undefined, isUsed: boolean): string {
-  if (paid === undefined) return 'Cancel the order';
-  return isUsed ? 'The reference is correct: cancel and refund' : `Cancel and refund ${money(paid)}`;
+/** Why an order, or a part of it, is cancelled. Nothing is chosen beforehand: a double press cancels nothing. */
+export function cancelReasonField(reason: CancelReason | '') {
+  return {
+    as: 'select',
+    label: 'Why',
+    options: REASON_OPTIONS,
+    hint: reason
+      ? `The customer will see: “${CANCEL_REASONS[reason]}”`
+      : 'The customer will see one sentence about it.',
+  } as const;
 }
 
-function refundFaults(entries: Parameters<typeof paymentFaults>[0], order: Order, now: number) {
+function refundIssues(values: Parameters<typeof paymentIssues>[0], order: Order, now: number) {
   const { paid } = order.balance;
-  const isWhole = amountOf(entries.amount) === paid;
+  const isWhole = amountOf(values.amount) === paid;
   return {
     ...(!isWhole && { amount: `Refund the full amount: ${money(paid)}.` }),
-    ...paymentFaults(entries, order, now),
+    ...paymentIssues(values, order, now),
   };
 }

@@ -3,13 +3,10 @@ import { HOLD_REASONS } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { CORRECT_WITHIN_MS, clearingFault } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
-import { desk } from '#web/desk/data/desk.ts';
-import { useDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
-import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Select, TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import { emailText } from '../emails.ts';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { NOTE, noteIn, OrderForm } from '../order-act.tsx';
+import type { Order } from '../order-data.ts';
 
 type Open = 'hold' | 'correct';
 type OfOrder = { readonly order: Order };
@@ -31,8 +28,11 @@ export function OtherActs({ order }: OfOrder) {
           </Button>
         ))}
       </div>
-      {open === 'hold' && <HoldForm order={order} onDone={close} />}
-      {open === 'correct' && <CorrectForm order={order} onDone={close} />}
+      {open && (
+        <div className="fulfil-form">
+          {open === 'hold' ? <HoldForm order={order} onClose={close} /> : <CorrectForm order={order} onClose={close} />}
+        </div>
+      )}
     </div>
   );
 }
@@ -56,74 +56,61 @@ const HOLD_OPTIONS = [
   { value: 'parcel-returned', label: 'Parcel returned' },
 ] as const;
 
-type FormProps = { readonly order: Order; readonly onDone: () => void };
+type FormProps = { readonly order: Order; readonly onClose: () => void };
+type HoldReason = keyof typeof HOLD_REASONS;
 
-function HoldForm({ order, onDone }: FormProps) {
-  const { orderId, version, stage } = order;
-  const [reason, setReason] = useState<keyof typeof HOLD_REASONS>(stage === 'shipped' ? 'parcel-lost' : 'clearing');
-  const [note, setNote] = useDraft(`hold ${orderId}`);
+function HoldForm(form: FormProps) {
   const today = calendarDay(useNow(60_000));
-  const [until, setUntil] = useState('');
-  const [isTried, setIsTried] = useState(false);
-  const isClearing = reason === 'clearing';
-  const fault = clearingFault(reason, until || undefined, today);
-  const hold = useOrderChange(desk.holdOrder, {
-    done: () => ({ title: 'Held', text: emailText(order, 'The customer gets an email.') }),
-  });
-  const run = async () => {
-    setIsTried(true);
-    if (fault) return;
-    const body = { version, reason, ...(isClearing && { until }), ...(note.trim() && { note: note.trim() }) };
-    if (!(await hold.run({ params: { orderId }, body }))) return;
-    setNote('');
-    onDone();
-  };
   return (
-    <div className="fulfil-form">
-      <Select
-        label="Reason for the hold"
-        options={HOLD_OPTIONS}
-        value={reason}
-        hint={`The customer will see: “${HOLD_REASONS[reason]}”`}
-        onChange={(value) => setReason(value as keyof typeof HOLD_REASONS)}
-      />
-      {isClearing && (
-        <TextField
-          label="Clears by"
-          type="date"
-          min={today}
-          value={until}
-          error={isTried ? fault : undefined}
-          hint="On that day it is on Today."
-          onChange={setUntil}
-        />
-      )}
-      <TextArea label="Note, for staff only" maxLength={2_000} value={note} onChange={setNote} />
-      <ChangeButton change={hold} onClick={() => void run()}>
-        Hold the order
-      </ChangeButton>
-    </div>
+    <OrderForm
+      {...form}
+      act={{
+        call: 'holdOrder',
+        initial: {
+          reason: (form.order.stage === 'shipped' ? 'parcel-lost' : 'clearing') as HoldReason,
+          until: '',
+          note: '',
+        },
+        fields: ({ reason }) => ({
+          reason: {
+            as: 'select',
+            label: 'Reason for the hold',
+            options: HOLD_OPTIONS,
+            hint: `The customer will see: “${HOLD_REASONS[reason]}”`,
+          },
+          until: reason === 'clearing' && {
+            as: 'text',
+            label: 'Clears by',
+            type: 'date',
+            min: today,
+            hint: 'On that day it is on Today.',
+          },
+          note: NOTE,
+        }),
+        button: 'Hold the order',
+        kind: 'quiet',
+        issuesOf: ({ reason, until }) => ({ until: clearingFault(reason, until || undefined, today) }),
+        bodyOf: ({ reason, until, note }) => ({ reason, ...(reason === 'clearing' && { until }), ...noteIn(note) }),
+        done: { title: 'Held', text: emailText(form.order, 'The customer gets an email.') },
+      }}
+    />
   );
 }
 
-function CorrectForm({ order: { orderId, version }, onDone }: FormProps) {
-  const [reason, setReason] = useDraft(`correct ${orderId}`);
-  const correct = useOrderChange(desk.correctDelivery, { done: () => 'Back in transit' });
-  const run = async () => {
-    if (!(await correct.run({ params: { orderId }, body: { version, reason } }))) return;
-    setReason('');
-    onDone();
-  };
+function CorrectForm(form: FormProps) {
   return (
-    <div className="fulfil-form">
-      <TextArea label="What was wrong" maxLength={2_000} value={reason} onChange={setReason} />
-      <ChangeButton
-        change={correct}
-        offReason={reason.trim() ? undefined : 'Enter what was wrong first.'}
-        onClick={() => void run()}
-      >
-        It is back in transit
-      </ChangeButton>
-    </div>
+    <OrderForm
+      {...form}
+      act={{
+        call: 'correctDelivery',
+        initial: { reason: '' },
+        fields: { reason: { as: 'area', label: 'What was wrong', maxLength: 2_000 } },
+        button: 'It is back in transit',
+        kind: 'quiet',
+        disabledReason: ({ reason }) => (reason.trim() ? undefined : 'Enter what was wrong first.'),
+        bodyOf: ({ reason }) => ({ reason }),
+        done: 'Back in transit',
+      }}
+    />
   );
 }

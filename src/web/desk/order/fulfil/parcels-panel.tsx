@@ -153,7 +153,7 @@ function ParcelActs({ order, parcel, nth }: ParcelProps) {
         </div>
       )}
       {isCorrecting && state === 'shipped' && (
-        <CorrectNumber order={order} parcel={parcel} onDone={() => setIsCorrecting(false)} />
+        <CorrectNumber order={order} parcel={parcel} onClose={() => setIsCorrecting(false)} />
       )}
       <Refusal failure={change.failure} />
     </>

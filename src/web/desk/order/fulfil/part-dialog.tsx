@@ -1,89 +1,91 @@
-import { useState } from 'react';
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { centsOf, dollars, subtractCents } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
 import { hasLeft, type LinePieces, piecesAmount } from '#domain/part-cancel.ts';
-import { desk } from '#web/desk/data/desk.ts';
-import { useDraft } from '#web/desk/data/drafts.ts';
-import { Button } from '#web/desk/ui/button.tsx';
-import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Dialog } from '#web/desk/ui/dialog.tsx';
-import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
+import { TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { emailText } from '../emails.ts';
-import { NewsBand } from '../news-band.tsx';
-import { type Order, useOrderChange } from '../order-data.ts';
-import { CancelReasonField } from './cancel-dialog.tsx';
-
-type DialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
+import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
+import type { Order } from '../order-data.ts';
+import { cancelReasonField } from './cancel-dialog.tsx';
 
 /** Cancels pieces that have not left. Of an order that is half shipped it begins with all that is left. */
-export function PartDialog({ order, isOpen, onClose }: DialogProps) {
-  const title = hasLeft(order.parcels) ? 'Refund what is left' : 'Cancel items';
+export function PartDialog(dialog: OrderDialogProps) {
+  const { order } = dialog;
+  const isRest = hasLeft(order.parcels);
   return (
-    <Dialog title={title} isOpen={isOpen} onClose={onClose}>
-      {isOpen && <PartForm order={order} onClose={onClose} />}
-    </Dialog>
+    <OrderDialog
+      title={isRest ? 'Refund what is left' : 'Cancel items'}
+      cancel="Close"
+      {...dialog}
+      act={{
+        call: 'cancelPart',
+        initial: {
+          counts: order.piecesLeft.map((left) => (isRest && left > 0 ? String(left) : '')) as readonly string[],
+          reason: '' as CancelReason | '',
+          note: '',
+        },
+        lead: <Left order={order} />,
+        fields: ({ reason }) => ({
+          counts: (field) => <Counts order={order} {...field} />,
+          reason: cancelReasonField(reason),
+          note: NOTE,
+        }),
+        consequence: ({ counts }) => {
+          const pieces = piecesOf(counts);
+          return faultOf(order, pieces) ? null : consequenceOf(order, pieces);
+        },
+        button: 'Cancel these items',
+        kind: 'danger',
+        disabledReason: ({ counts, reason }) =>
+          faultOf(order, piecesOf(counts)) ?? (reason ? undefined : 'Choose a reason first.'),
+        bodyOf: ({ counts, reason, note }) => ({
+          pieces: piecesOf(counts),
+          reason: reason as CancelReason,
+          ...noteIn(note),
+        }),
+        done: { title: 'Items cancelled', text: emailText(order, 'The customer gets an email.') },
+      }}
+    />
   );
 }
 
-function PartForm({ order, onClose }: Omit<DialogProps, 'isOpen'>) {
-  const { orderId, version, lines, piecesLeft } = order;
-  const isRest = hasLeft(order.parcels);
-  const [counts, setCounts] = useState<readonly string[]>(
-    piecesLeft.map((left) => (isRest && left > 0 ? String(left) : '')),
-  );
-  const [reason, setReason] = useState<CancelReason | ''>('');
-  const [note, setNote] = useDraft(`cancel part ${orderId}`);
-  const cancel = useOrderChange(desk.cancelPart, {
-    done: () => ({ title: 'Items cancelled', text: emailText(order, 'The customer gets an email.') }),
-  });
-  const pieces = counts.flatMap((typed, position) => (typed === '' ? [] : [{ position, quantity: Number(typed) }]));
-  const offReason = faultOf(order, pieces) ?? (reason ? undefined : 'Choose a reason first.');
-  const run = async () => {
-    if (!reason) return;
-    const body = { version, pieces, reason, ...(note.trim() && { note: note.trim() }) };
-    if (!(await cancel.run({ params: { orderId }, body }))) return;
-    setNote('');
-    onClose();
-  };
+/** Of each line with what was typed at it. */
+function piecesOf(counts: readonly string[]) {
+  return counts.flatMap((typed, position) => (typed === '' ? [] : [{ position, quantity: Number(typed) }]));
+}
+
+type CountsProps = {
+  readonly order: Order;
+  readonly value: readonly string[];
+  onChange(counts: readonly string[]): void;
+};
+
+function Counts({ order: { lines, piecesLeft }, value, onChange }: CountsProps) {
   return (
-    <div className="fulfil-dialog">
-      <NewsBand />
-      <Left order={order} />
-      <ul className="fulfil-rows">
-        {lines.map(({ name }, position) =>
-          piecesLeft[position] ? (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
-            <li className="fulfil-pieces" key={position}>
-              <span>{name}</span>
-              <span className="fulfil-pieces__count">
-                <TextField
-                  label={`Cancel pieces of ${name}`}
-                  isBare
-                  inputMode="numeric"
-                  autoComplete="off"
-                  placeholder="0"
-                  value={counts[position] ?? ''}
-                  onChange={(typed) => setCounts(counts.map((one, at) => (at === position ? typed.trim() : one)))}
-                />
-                <span className="fulfil-quiet">of {piecesLeft[position]}</span>
-              </span>
-            </li>
-          ) : null,
-        )}
-      </ul>
-      <CancelReasonField reason={reason} onChange={setReason} />
-      <TextArea label="Note, for staff only" rows={2} maxLength={2_000} value={note} onChange={setNote} />
-      {!faultOf(order, pieces) && <Consequence order={order} pieces={pieces} />}
-      <div className="fulfil-dialog__acts">
-        <ChangeButton kind="danger" change={cancel} offReason={offReason} onClick={() => void run()}>
-          Cancel these items
-        </ChangeButton>
-        <Button onClick={onClose}>Close</Button>
-      </div>
-    </div>
+    <ul className="fulfil-rows">
+      {lines.map(({ name }, position) =>
+        piecesLeft[position] ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+          <li className="fulfil-pieces" key={position}>
+            <span>{name}</span>
+            <span className="fulfil-pieces__count">
+              <TextField
+                label={`Cancel pieces of ${name}`}
+                isBare
+                inputMode="numeric"
+                autoComplete="off"
+                placeholder="0"
+                value={value[position] ?? ''}
+                onChange={(typed) => onChange(value.map((one, at) => (at === position ? typed.trim() : one)))}
+              />
+              <span className="fulfil-quiet">of {piecesLeft[position]}</span>
+            </span>
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }
 
@@ -104,18 +106,13 @@ function Left({ order }: { readonly order: Order }) {
   );
 }
 
-function Consequence({ order, pieces }: { readonly order: Order; readonly pieces: readonly LinePieces[] }) {
+function consequenceOf(order: Order, pieces: readonly LinePieces[]): string {
   const { total, balance } = order;
   const amount = amountOf(order, pieces);
   const rest = subtractCents(centsOf(total), amount);
   const due = subtractCents(centsOf(balance.paid), rest);
-  return (
-    <p className="fulfil-consequence">
-      {money(dollars(amount))} is cancelled; the total is then {money(dollars(rest))}.{' '}
-      {due > 0 && `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. `}
-      {emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.
-    </p>
-  );
+  const refund = due > 0 ? `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. ` : '';
+  return `${money(dollars(amount))} is cancelled; the total is then ${money(dollars(rest))}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
 }
 
 /** Why these pieces cannot be cancelled; the server decides by the same rule. */

@@ -1,109 +1,17 @@
-import type { FormEvent } from 'react';
-import { useState } from 'react';
-import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
-import { isPastDay, pastDays } from '#domain/past-day.ts';
+import { type FormEvent, useState } from 'react';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
-import { Select, TextField } from '#web/desk/ui/fields.tsx';
+import { useDeskForm } from '#web/desk/ui/form.tsx';
+import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
-import { dayText } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
 import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { amountFault, amountHint, amountOf } from './amount.ts';
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
-
-export type PaymentEntries = { amount: string; method: string; reference: string; receivedOn: string };
-
-/** What is wrong with the entries of an order, each by its field. Empty where nothing is. */
-export function paymentFaults(
-  { amount, reference, receivedOn }: PaymentEntries,
-  { placedAt }: Pick<Order, 'placedAt'>,
-  now: number,
-): Partial<PaymentEntries> {
-  const wrong = amountFault(amount);
-  return {
-    ...(wrong && { amount: wrong }),
-    ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
-    ...(!isPastDay(receivedOn, Date.parse(placedAt), now) && { receivedOn: dayFault(receivedOn, placedAt, now) }),
-  };
-}
-
-function dayFault(day: string, placedAt: string, now: number): string {
-  if (day === '') return 'Please enter a day.';
-  const { first, last } = pastDays(Date.parse(placedAt), now);
-  return `Please enter a day from ${dayText(first)} to ${dayText(last)}.`;
-}
-
-/** The body of a call, of entries without a fault. */
-export function paymentOf({ amount, method, reference, receivedOn }: PaymentEntries) {
-  return {
-    amount: amountOf(amount) ?? 0,
-    method: method as PaymentMethod,
-    reference: reference.trim(),
-    receivedOn,
-  };
-}
-
-type FieldsProps = {
-  readonly entries: PaymentEntries;
-  readonly faults: Partial<PaymentEntries>;
-  readonly isBack: boolean;
-  readonly set: (changed: Partial<PaymentEntries>) => void;
-};
-
-export function PaymentFields({ entries, faults, isBack, set }: FieldsProps) {
-  const now = useNow(60_000);
-  return (
-    <div className="fulfil-fields">
-      <TextField
-        label={isBack ? 'Refund amount' : 'Amount'}
-        inputMode="decimal"
-        autoComplete="off"
-        value={entries.amount}
-        hint={amountHint(entries.amount)}
-        error={faults.amount}
-        onChange={(amount) => set({ amount })}
-      />
-      <Select label="Method" options={METHODS} value={entries.method} onChange={(method) => set({ method })} />
-      <TextField
-        label="Reference"
-        hint={isBack ? 'Bank reference, or reason for the refund' : undefined}
-        autoComplete="off"
-        maxLength={100}
-        value={entries.reference}
-        error={faults.reference}
-        onChange={(reference) => set({ reference })}
-      />
-      <TextField
-        label={isBack ? 'Sent on' : 'Received on'}
-        type="date"
-        max={calendarDay(now)}
-        value={entries.receivedOn}
-        error={faults.receivedOn}
-        onChange={(receivedOn) => set({ receivedOn })}
-      />
-    </div>
-  );
-}
-
-/** Entries of a payment, with what is open, today and by wire to begin with. */
-function usePayment(order: Order, isBack: boolean) {
-  const now = useNow(60_000);
-  const { open, toPayBack } = order.balance;
-  const wanted = isBack ? toPayBack : open;
-  return useFormDraft<PaymentEntries>(`payment ${isBack ? 'back ' : ''}${order.orderId}`, {
-    amount: wanted > 0 ? money(wanted).slice(1) : '',
-    method: 'wire',
-    reference: '',
-    receivedOn: calendarDay(now),
-  });
-}
+import { amountOf } from './amount.ts';
+import { type PaymentValues, paymentFields, paymentIssues, paymentOf } from './payment-fields.ts';
 
 type PaymentFormProps = {
   readonly order: Order;
@@ -117,55 +25,54 @@ type PaymentFormProps = {
 const FAR_MORE = 2;
 
 /**
- * Records money that came, or went back. A reference that is used already, and an amount far above what is open, are asked about and
- * recorded at a second press.
+ * Records a payment, or a refund; by wire, today and of what is open to begin with. A reference that is used already, and an amount
+ * far above what is open, are asked about and recorded at a second press.
  */
 export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }: PaymentFormProps) {
-  const [entries, set, clear] = usePayment(order, isBack);
+  const { orderId, version, balance } = order;
   const now = useNow(60_000);
-  const { open } = order.balance;
-  const amount = amountOf(entries.amount) ?? 0;
-  const [isTried, setIsTried] = useState(false);
   /** The amount that was pressed for once already, and is far more than is open. */
   const [askedAbout, setAskedAbout] = useState<number>();
   const change = useOrderChange(desk.recordPayment, {
-    done: () => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,
+    done: (): string => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,
   });
-  const faults = paymentFaults(entries, order, now);
-  const isFarMore = !isBack && open > 0 && amount > FAR_MORE * open;
+  const due = isBack ? balance.toPayBack : balance.open;
+  const form = useDeskForm<PaymentValues>({
+    draft: `payment ${isBack ? 'back ' : ''}${orderId}`,
+    initial: {
+      amount: due > 0 ? money(due).slice(1) : '',
+      method: 'wire',
+      reference: '',
+      receivedOn: calendarDay(now),
+    },
+    change,
+    issuesOf: (values) => paymentIssues(values, order, now),
+  });
+  const amount: number = amountOf(form.values.amount) ?? 0;
+  const isFarMore = !isBack && balance.open > 0 && amount > FAR_MORE * balance.open;
   const isAsked = isFarMore && askedAbout === amount;
   const isUsed = change.failure?.reason === 'reference-used';
-  const record = async () => {
-    setIsTried(true);
-    if (Object.keys(faults).length > 0) return;
+  const record = async (event?: FormEvent) => {
+    event?.preventDefault();
+    const values = await form.submit();
+    if (!values) return;
     if (isFarMore && !isAsked) return setAskedAbout(amount);
-    const body = { version: order.version, ...paymentOf(entries), isBack, again: isUsed };
-    if (!(await change.run({ params: { orderId: order.orderId }, body }))) return;
-    clear();
-    setIsTried(false);
+    const body = { version, ...paymentOf(values), isBack, again: isUsed };
+    if (!(await change.run({ params: { orderId }, body }))) return;
+    form.clear();
     onDone?.();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    void record();
   };
   const label = labelOf(isBack, isUsed, isAsked ? amount : undefined);
   const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
-    <form onSubmit={submit} noValidate>
-      <PaymentFields
-        entries={entries}
-        faults={isTried ? faults : {}}
-        isBack={isBack}
-        set={(changed) => {
-          change.clear();
-          set(changed);
-        }}
-      />
+    <form onSubmit={(event) => void record(event)} noValidate>
+      <div className="fulfil-fields">
+        <FormFields control={form.control} fields={paymentFields(form.values, isBack, now)} />
+      </div>
       <Refusal failure={change.failure} />
       {isAsked && (
         <Notice kind="warn">
-          {money(amount)} is far more than the {money(open)} that is open.
+          {money(amount)} is far more than the {money(balance.open)} that is open.
         </Notice>
       )}
       <Button

@@ -1,0 +1,67 @@
+import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
+import { isPastDay, pastDays } from '#domain/past-day.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { dayText } from '#web/desk/ui/times.tsx';
+import type { Order } from '../order-data.ts';
+import { amountFault, amountHint, amountOf } from './amount.ts';
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+
+export type PaymentValues = {
+  readonly amount: string;
+  readonly method: string;
+  readonly reference: string;
+  readonly receivedOn: string;
+};
+
+/** A payment, or a refund, as data of a form. */
+export function paymentFields({ amount }: PaymentValues, isBack: boolean, now: number) {
+  return {
+    amount: {
+      as: 'text',
+      label: isBack ? 'Refund amount' : 'Amount',
+      inputMode: 'decimal',
+      autoComplete: 'off',
+      hint: amountHint(amount),
+    },
+    method: { as: 'select', label: 'Method', options: METHODS },
+    reference: {
+      as: 'text',
+      label: 'Reference',
+      hint: isBack ? 'Bank reference, or reason for the refund' : undefined,
+      autoComplete: 'off',
+      maxLength: 100,
+    },
+    receivedOn: { as: 'text', label: isBack ? 'Sent on' : 'Received on', type: 'date', max: calendarDay(now) },
+  } as const;
+}
+
+/** A sentence for each field that cannot be recorded. */
+export function paymentIssues(
+  { amount, reference, receivedOn }: PaymentValues,
+  { placedAt }: Pick<Order, 'placedAt'>,
+  now: number,
+) {
+  const wrong = amountFault(amount);
+  return {
+    ...(wrong && { amount: wrong }),
+    ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
+    ...(!isPastDay(receivedOn, Date.parse(placedAt), now) && { receivedOn: dayIssue(receivedOn, placedAt, now) }),
+  };
+}
+
+/** The body of a call, of values without an issue. */
+export function paymentOf({ amount, method, reference, receivedOn }: PaymentValues) {
+  return {
+    amount: amountOf(amount) ?? 0,
+    method: method as PaymentMethod,
+    reference: reference.trim(),
+    receivedOn,
+  };
+}
+
+function dayIssue(day: string, placedAt: string, now: number): string {
+  if (day === '') return 'Please enter a day.';
+  const { first, last } = pastDays(Date.parse(placedAt), now);
+  return `Please enter a day from ${dayText(first)} to ${dayText(last)}.`;
+}

@@ -1,0 +1,91 @@
+import type { FieldValues } from 'react-hook-form';
+import { DESK_CALLS } from '#contract/desk-calls.ts';
+import { desk } from '../data/desk.ts';
+import type { InputOf } from '../data/use-desk-change.ts';
+import { type Act, ActDialog, ActForm } from '../ui/act-dialog.tsx';
+import { NewsBand } from './news-band.tsx';
+import { type Done, type Order, useOrderChange } from './order-data.ts';
+
+/** Calls that ask for something before an order is changed. */
+type Name =
+  | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
+  | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
+
+export type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
+  Act<Values, never>,
+  'draft' | 'change' | 'body' | 'inputOf'
+> & {
+  readonly call: Call;
+  /** What the notice says afterwards. */
+  readonly done: Done;
+  /** `isRefused`: for a reason that a second press overrules. */
+  readonly bodyOf: (values: Values, isRefused: boolean) => Omit<InputOf<(typeof desk)[Call]>['body'], 'version'>;
+};
+
+export type OrderDialogProps = { readonly order: Order; readonly isOpen: boolean; readonly onClose: () => void };
+
+type ActProps<Values extends FieldValues, Call extends Name> = {
+  readonly order: Order;
+  readonly onClose: () => void;
+  readonly cancel?: string;
+  readonly act: OrderAct<Values, Call>;
+};
+
+/** A change of an order as it was seen, which asks for something first. What others do meanwhile is said in it. */
+export function OrderDialog<Values extends FieldValues, Call extends Name>(
+  props: ActProps<Values, Call> & { readonly title: string; readonly isOpen: boolean },
+) {
+  const { order, act, ...dialog } = props;
+  const lead = (
+    <>
+      <NewsBand />
+      {act.lead}
+    </>
+  );
+  return <ActDialog {...dialog} act={{ ...useAct(order, act), lead }} />;
+}
+
+/** The same within the page. */
+export function OrderForm<Values extends FieldValues, Call extends Name>({
+  order,
+  act,
+  ...form
+}: ActProps<Values, Call>) {
+  return <ActForm {...form} act={useAct(order, act)} />;
+}
+
+export const NOTE = { as: 'area', label: 'Note, for staff only', rows: 2, maxLength: 2_000 } as const;
+
+/** For the body of a call: empty where nothing was written. */
+export function noteIn(note: string): { readonly note?: string } {
+  return note.trim() === '' ? {} : { note: note.trim() };
+}
+
+/** A move that needs a note. */
+export function noteAct<Call extends 'reviewOrder' | 'releaseOrder' | 'agreedByPhone'>(
+  act: Pick<OrderAct<FieldValues, Call>, 'call' | 'done' | 'consequence' | 'button'>,
+) {
+  return {
+    ...act,
+    initial: { note: '' },
+    fields: { note: { ...NOTE, required: true } },
+    disabledReason: ({ note }: { readonly note: string }) => (note.trim() ? undefined : 'Write a note first.'),
+    bodyOf: ({ note }: { readonly note: string }) => ({ note: note.trim() }),
+  };
+}
+
+function useAct<Values extends FieldValues, Call extends Name>(
+  { orderId, version }: Order,
+  { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
+): Act<Values, typeof desk.declineOrder> {
+  // The body is that of the call: what differs between them is of no matter here.
+  const change = useOrderChange(desk[call] as typeof desk.declineOrder, { done: () => done });
+  const isRefused = change.failure?.reason === 'reference-used' || change.failure?.reason === 'number-used';
+  return {
+    ...act,
+    draft: `${call} ${orderId}`,
+    change,
+    body: DESK_CALLS[call].body,
+    inputOf: (values) => ({ params: { orderId }, body: { version, ...bodyOf(values, isRefused) } as never }),
+  };
+}

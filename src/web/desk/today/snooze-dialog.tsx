@@ -1,0 +1,48 @@
+import { useState } from 'react';
+import { sleepItem } from '#contract/calls/desk-today.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import { nextOpening } from '#domain/opening-hours.ts';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { timeInText } from '../ui/times.tsx';
+import type { Item } from './today-data.ts';
+
+type SnoozeDialogProps = { readonly item: Item; readonly about: string; readonly onClose: () => void };
+
+/** Nothing is dismissed: a line is snoozed until an hour, with a note that says why. */
+export function SnoozeDialog({ item, about, onClose }: SnoozeDialogProps) {
+  const [hours] = useState(() => hoursFrom(serverNow()));
+  const change = useDeskChange(desk.sleepItem, { invalidates: [['today']] });
+  return (
+    <ActDialog
+      title="Snooze"
+      isOpen
+      onClose={onClose}
+      act={{
+        draft: `snooze ${item.key}`,
+        initial: { until: hours[0]?.value ?? '', note: '' },
+        lead: <p>{about} comes back by itself, or sooner where something changes.</p>,
+        fields: {
+          until: { as: 'choice', label: 'Until', options: hours },
+          note: { as: 'text', label: 'Why', maxLength: 500, required: true },
+        },
+        button: ({ until }) => `Snooze until ${timeInText(until)}`,
+        change,
+        body: sleepItem.body,
+        inputOf: (body) => ({ params: { item: item.key }, body }),
+      }}
+    />
+  );
+}
+
+function hoursFrom(now: number) {
+  const at = (ms: number) => new Date(ms).toISOString();
+  return [
+    { value: at(now + HOUR_MS / 2), label: 'Half an hour' },
+    { value: at(now + HOUR_MS), label: 'An hour' },
+    { value: at(now + 2 * HOUR_MS), label: 'Two hours' },
+    { value: at(nextOpening(now)), label: 'The next opening' },
+  ];
+}

@@ -1,0 +1,110 @@
+import type { FormEvent, ReactNode } from 'react';
+import type { FieldValues } from 'react-hook-form';
+import { check, type Shape } from '#contract/check.ts';
+import type { Failure } from '#contract/client.ts';
+import type { AnyCall, DeskChange, InputOf } from '../data/use-desk-change.ts';
+import { Button, type ButtonKind } from './button.tsx';
+import { ChangeButton } from './change-button.tsx';
+import { Dialog } from './dialog.tsx';
+import { byField, type Issues, useDeskForm } from './form.tsx';
+import { type Fields, FormFields } from './form-field.tsx';
+
+/** An act that asks for something first, or only whether it is meant. */
+export type Act<Values extends FieldValues, Call extends AnyCall> = {
+  /** The name under which the tab keeps what was typed: see `useDraft`. */
+  readonly draft?: string;
+  readonly initial?: Values;
+  readonly fields?: Fields<Values> | ((values: Values) => Fields<Values>);
+  /** Above the fields. */
+  readonly lead?: ReactNode;
+  /** What follows from it, in a sentence. */
+  readonly consequence?: ReactNode | ((values: Values) => ReactNode);
+  /** After a refusal, with its reason: a second press may mean something else. */
+  readonly button: ReactNode | ((values: Values, refusedFor: Failure['reason']) => ReactNode);
+  readonly kind?: ButtonKind;
+  readonly change: DeskChange<Call>;
+  readonly inputOf: (values: Values) => InputOf<Call>;
+  /** The contract's shape of the call's body: what it refuses stands at the fields of the same names. */
+  readonly body?: Shape;
+  readonly issuesOf?: (values: Values) => Issues;
+  /** Why it cannot be pressed yet. */
+  readonly disabledReason?: (values: Values) => string | undefined;
+};
+
+type ActFormProps<Values extends FieldValues, Call extends AnyCall> = {
+  readonly act: Act<Values, Call>;
+  readonly cancel?: string;
+  /** After it was done, and after it was given up. */
+  readonly onClose: () => void;
+};
+
+type ActDialogProps<Values extends FieldValues, Call extends AnyCall> = ActFormProps<Values, Call> & {
+  readonly title: string;
+  readonly isOpen: boolean;
+};
+
+export function ActDialog<Values extends FieldValues, Call extends AnyCall>(props: ActDialogProps<Values, Call>) {
+  const { title, isOpen, ...form } = props;
+  return (
+    <Dialog title={title} isOpen={isOpen} onClose={form.onClose}>
+      <ActForm {...form} />
+    </Dialog>
+  );
+}
+
+/** What is typed stays until the act is done. */
+export function ActForm<Values extends FieldValues, Call extends AnyCall>(props: ActFormProps<Values, Call>) {
+  const { act, cancel = 'Cancel', onClose } = props;
+  const {
+    draft = '',
+    initial = {} as Values,
+    fields = {},
+    lead,
+    consequence,
+    button,
+    kind = 'primary',
+    change,
+    inputOf,
+  } = act;
+  const form = useDeskForm({ draft, initial, change, issuesOf: (values) => issuesOf(act, values) });
+  const { values } = form;
+  const textOf = (text: Act<Values, Call>['button']) =>
+    typeof text === 'function' ? text(values, change.failure?.reason) : text;
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const sent = await form.submit();
+    if (!sent || (await change.run(inputOf(sent))) === undefined) return;
+    form.clear();
+    onClose();
+  };
+  return (
+    <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
+      {lead}
+      <FormFields control={form.control} fields={typeof fields === 'function' ? fields(values) : fields} />
+      {consequence && <p className="dialog-form__what">{textOf(consequence)}</p>}
+      <div className="dialog-form__foot">
+        <Button onClick={onClose}>{cancel}</Button>
+        <ChangeButton
+          change={isAtFields(change.failure, initial) ? { ...change, failure: undefined } : change}
+          kind={kind}
+          type="submit"
+          offReason={act.disabledReason?.(values)}
+        >
+          {textOf(button)}
+        </ChangeButton>
+      </div>
+    </form>
+  );
+}
+
+function issuesOf<Values extends FieldValues, Call extends AnyCall>(act: Act<Values, Call>, values: Values): Issues {
+  const { body } = act.inputOf(values) as { readonly body?: unknown };
+  const checked = act.body && check(act.body, body);
+  return { ...(checked && !checked.ok && byField(checked.faults)), ...act.issuesOf?.(values) };
+}
+
+/** Whether all that a refusal says stands at fields of the form. */
+function isAtFields(failure: Failure | undefined, values: object): boolean {
+  const names = Object.keys(byField(failure?.refusal?.fields ?? {}));
+  return names.length > 0 && names.every((name) => name in values);
+}

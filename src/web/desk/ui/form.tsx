@@ -1,0 +1,107 @@
+import { useEffect, useLayoutEffect } from 'react';
+import {
+  type Control,
+  type DefaultValues,
+  type ErrorOption,
+  type FieldErrors,
+  type FieldPath,
+  type FieldValues,
+  useForm,
+} from 'react-hook-form';
+import type { Failure } from '#contract/client.ts';
+import { useFormDraft } from '../data/drafts.ts';
+
+/** A sentence for each field that cannot be sent as it is. */
+export type Issues = Readonly<Record<string, string | undefined>>;
+
+type FormOptions<Values extends FieldValues> = {
+  /** The name under which the tab keeps what was typed until it is sent: see `useDraft`. */
+  readonly draft: string;
+  /** Fields that were not typed in follow these, as other people change them. */
+  readonly initial: Values;
+  readonly issuesOf?: (values: Values) => Issues;
+  /** Issues of a field show as it is typed in, rather than once it was tried to send them. */
+  readonly isCheckedTyping?: boolean;
+  /** Of the last try: its sentences stand at their fields, and it is cleared by typing. */
+  readonly change?: { readonly failure: Failure | undefined; clear(): void };
+};
+
+export type DeskForm<Values extends FieldValues> = {
+  readonly values: Values;
+  readonly control: Control<Values>;
+  /** Those that show. */
+  readonly issues: Issues;
+  set(changed: Partial<Values>): void;
+  /** Answers values without an issue. Undefined with one: all of them show then, and the first has the focus. */
+  submit(): Promise<Values | undefined>;
+  /** Shows what the server says of fields, until they are typed in. */
+  refuse(issues: Issues): void;
+  /** Forgets what was typed. */
+  clear(): void;
+};
+
+/** The state of a form of the desk. */
+export function useDeskForm<Values extends FieldValues>(options: FormOptions<Values>): DeskForm<Values> {
+  const { draft, initial, issuesOf, isCheckedTyping = false, change } = options;
+  const [kept, keep, forget] = useFormDraft<Partial<Values>>(draft, {});
+  const form = useForm<Values>({
+    defaultValues: initial as DefaultValues<Values>,
+    values: initial,
+    resetOptions: { keepDirtyValues: true, keepErrors: true, keepIsSubmitted: true },
+    mode: isCheckedTyping ? 'onChange' : 'onSubmit',
+    resolver(values) {
+      const errors = errorsOf<Values>(issuesOf?.(values) ?? {});
+      return Object.keys(errors).length === 0 ? { values, errors: {} } : { values: {}, errors };
+    },
+  });
+  const { errors, isSubmitted } = form.formState;
+  const set = (changed: Partial<Values>) => {
+    for (const [name, value] of Object.entries(changed))
+      form.setValue(name as FieldPath<Values>, value, {
+        shouldDirty: true,
+        shouldValidate: isCheckedTyping || isSubmitted,
+      });
+  };
+  const refuse = (issues: Issues) => {
+    for (const [nth, [name, error]] of Object.entries(errorsOf<Values>(issues)).entries())
+      form.setError(name as FieldPath<Values>, error as ErrorOption, { shouldFocus: nth === 0 });
+  };
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was typed before is put back once, before it is drawn
+  useLayoutEffect(() => set(kept as Partial<Values>), []);
+  useEffect(() =>
+    form.subscribe({
+      formState: { values: true },
+      callback({ values, name }) {
+        if (name === undefined) return;
+        const isInitial = JSON.stringify(values[name]) === JSON.stringify(initial[name]);
+        keep({ [name]: isInitial ? undefined : values[name] } as Partial<Values>);
+        change?.clear();
+      },
+    }),
+  );
+  const refused = change?.failure?.refusal?.fields;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each refusal
+  useEffect(() => refuse(byField(refused ?? {})), [refused]);
+  return {
+    values: form.watch(),
+    control: form.control,
+    issues: Object.fromEntries(Object.entries(errors).map(([name, error]) => [name, String(error?.message)])),
+    set,
+    submit: () => new Promise((resolve) => void form.handleSubmit(resolve, () => resolve(undefined))()),
+    refuse,
+    clear() {
+      forget();
+      form.reset();
+    },
+  };
+}
+
+function errorsOf<Values extends FieldValues>(issues: Issues): FieldErrors<Values> {
+  const known = Object.entries(issues).filter(([, message]) => message !== undefined);
+  return Object.fromEntries(known.map(([name, message]) => [name, { type: 'check', message }])) as FieldErrors<Values>;
+}
+
+/** Sentences by the last part of their path in the input, the name of the field. */
+export function byField(sentences: Readonly<Record<string, string>>): Readonly<Record<string, string>> {
+  return Object.fromEntries(Object.entries(sentences).map(([path, one]) => [path.split('.').at(-1) ?? '', one]));
+}
