@@ -20,18 +20,18 @@ const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
 /** What is typed otherwise than it is kept: `Premium 18.50% → 19.25%`, `limit 50 → 20 pieces`. */
 export function changeTexts(
   goods: Goods,
-  { changed, written, entries, faults, isOtherSale }: ProductForm,
+  { changed, written, values, issues, isOtherSale }: ProductForm,
 ): readonly string[] {
   const kept = entriesOf(goods);
   const before = writtenOf(kept);
   const texts = changed.map((name) => {
     // What is wrong of it is said at its field.
-    if (name in faults) return NAMES[name];
+    if (name in issues) return NAMES[name];
     const [from, to] = [valueText(name, before), valueText(name, written)];
     return from === undefined || to === undefined ? NAMES[name] : `${NAMES[name]} ${from} → ${to}`;
   });
   if (isOtherSale) {
-    const [from, to] = [STATE_LABELS[kept.state].toLowerCase(), STATE_LABELS[entries.state].toLowerCase()];
+    const [from, to] = [STATE_LABELS[kept.state].toLowerCase(), STATE_LABELS[values.state].toLowerCase()];
     texts.push(from === to ? `message while ${to}` : `${from} → ${to}`);
   }
   return texts.map((text, nth) => (nth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text));

@@ -1,6 +1,6 @@
 import { PRODUCT_FACTS, type ProductFacts } from '#domain/product.ts';
 import { LONGEST_FACT } from '#domain/product-fields.ts';
-import { TextField } from '#web/desk/ui/fields.tsx';
+import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
@@ -19,22 +19,15 @@ const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
 
 /** What else is known of it: in the specifications of its page, and only where it is known for sure. */
 export function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
-  const { entries, set, faults } = form;
+  const field = (label: string) =>
+    ({ as: 'text', label, maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly }) as const;
   return (
     <Panel title="What is known of it" aside="all optional">
       <div className="panel__body product-form__three">
-        {PRODUCT_FACTS.map((name) => (
-          <TextField
-            key={name}
-            label={LABELS[name]}
-            value={entries[name]}
-            onChange={(typed) => set({ [name]: typed })}
-            error={faults[name]}
-            maxLength={LONGEST_FACT}
-            autoComplete="off"
-            readOnly={isReadOnly}
-          />
-        ))}
+        <FormFields
+          control={form.control}
+          fields={Object.fromEntries(PRODUCT_FACTS.map((name) => [name, field(LABELS[name])]))}
+        />
       </div>
     </Panel>
   );

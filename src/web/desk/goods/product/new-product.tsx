@@ -48,10 +48,10 @@ function NewProduct({ initial, copyOf }: Props) {
   const { spot } = useSpot();
   const form = useProductForm(undefined, initial);
   const { keep, failure, offReason, isBusy } = useAddProduct(form, copyOf);
-  const typed = pricedEntries(form.entries);
+  const typed = pricedEntries(form.values);
   const moves = typed && spot ? [priceMove(typed, typed, spot)] : [];
   const why = needsSecondPerson({ moves, products: 1, askedBy: role });
-  const isForTwo = (why.length > 0 || failure?.reason === 'second-person') && !form.hasFaults;
+  const isForTwo = (why.length > 0 || failure?.reason === 'second-person') && !form.hasIssues;
   return (
     <>
       <PageHead
@@ -61,7 +61,7 @@ function NewProduct({ initial, copyOf }: Props) {
       <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false} />
       <Panel className="product__add" label="Add it">
         <div className="panel__body product-form">
-          {Object.keys(form.faults).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
+          {Object.keys(form.issues).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
           {isForTwo ? (
             <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={keep} />
           ) : (

@@ -3,7 +3,7 @@ import { formatUsd } from '#domain/money.ts';
 import { priceAnatomy } from '#domain/price.ts';
 import { isBelowCost, marginOf, type Priced, priceOf } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { TextField } from '#web/desk/ui/fields.tsx';
+import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import type { ProductForm } from './use-product-form.ts';
@@ -21,7 +21,7 @@ type Props = {
 
 /** What it costs over spot, to customers and to the dealer. */
 export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Props) {
-  const { entries, set, faults } = form;
+  const common = { as: 'text', autoComplete: 'off', readOnly: isReadOnly } as const;
   return (
     <Panel
       title="Price"
@@ -33,24 +33,21 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
     >
       <div className="panel__body product-form">
         <div className="product-form__two">
-          <TextField
-            label="Premium over spot, %"
-            value={entries.premium}
-            onChange={(premium) => set({ premium })}
-            error={faults.premium}
-            hint="1.5 to 50. A change of more than 3 points needs a second person."
-            inputMode="decimal"
-            autoComplete="off"
-            readOnly={isReadOnly}
-          />
-          <TextField
-            label="Your cost over spot"
-            value={entries.cost}
-            onChange={(cost) => set({ cost })}
-            error={faults.cost}
-            hint="Percent, or dollars per piece such as $4.20. Customers never see it."
-            autoComplete="off"
-            readOnly={isReadOnly}
+          <FormFields
+            control={form.control}
+            fields={{
+              premium: {
+                ...common,
+                label: 'Premium over spot, %',
+                hint: '1.5 to 50. A change of more than 3 points needs a second person.',
+                inputMode: 'decimal',
+              },
+              cost: {
+                ...common,
+                label: 'Your cost over spot',
+                hint: 'Percent, or dollars per piece such as $4.20. Customers never see it.',
+              },
+            }}
           />
         </div>
         {spot && typed && <PriceBar spot={spot} kept={kept} typed={typed} />}

@@ -8,7 +8,7 @@ import {
   writtenOf,
   writtenSaleOf,
 } from './product-entries.ts';
-import { faultsOf, faultsOfServer } from './product-faults.ts';
+import { issuesOf, serverIssues } from './product-issues.ts';
 
 const EAGLE: Goods = {
   key: 'silver-eagle',
@@ -43,7 +43,7 @@ describe('the form of a product', () => {
   it('sends nothing of what was not typed', () => {
     expect(sent({})).toEqual({});
     expect(sent({ premium: '14.5 %', cost: '9', most: ' 20 ' })).toEqual({});
-    expect(faultsOf(entries)).toEqual({});
+    expect(issuesOf(entries)).toEqual({});
   });
 
   it('sends what was typed, in the words of the call', () => {
@@ -61,7 +61,7 @@ describe('the form of a product', () => {
   it('makes one line of what was typed or pasted, without what cannot be seen', () => {
     const pasted = { name: '\ufeff1 oz Gold\u200b Bar\u202e', text: 'One.\n\nTwo 🦅.\r\n', struckIn: '\n' };
     expect(sent(pasted)).toEqual({ name: '1 oz Gold Bar', text: 'One. Two 🦅.' });
-    expect(faultsOf({ ...entries, ...pasted })).toEqual({});
+    expect(issuesOf({ ...entries, ...pasted })).toEqual({});
   });
 
   it('sets a state with what belongs to it alone', () => {
@@ -92,16 +92,16 @@ describe('what is typed of a product', () => {
     ['diameterMm', '32,7'],
     ['category', ''],
   ] as const)('has a fault at %s of %j', (name, typed) => {
-    expect(Object.keys(faultsOf({ ...entries, [name]: typed }))).toEqual([name]);
+    expect(Object.keys(issuesOf({ ...entries, [name]: typed }))).toEqual([name]);
   });
 
   it('needs a day for a pre-sale, and categories of one metal', () => {
-    expect(faultsOf({ ...entries, state: 'pre-sale' })).toHaveProperty('shipsFrom');
-    expect(faultsOf({ ...entries, also: ['gold-bars'] })).toHaveProperty('also');
+    expect(issuesOf({ ...entries, state: 'pre-sale' })).toHaveProperty('shipsFrom');
+    expect(issuesOf({ ...entries, also: ['gold-bars'] })).toHaveProperty('also');
   });
 
   it('has the sentences of the server at its entries', () => {
-    expect(faultsOfServer({ 'cost.percent': 'a', 'facts.mint': 'b', categories: 'c', name: 'd' })).toEqual({
+    expect(serverIssues({ 'cost.percent': 'a', 'facts.mint': 'b', categories: 'c', name: 'd' })).toEqual({
       cost: 'a',
       mint: 'b',
       category: 'c',

@@ -72,7 +72,7 @@ export function copiedEntries(goods: Goods): ProductEntries {
   return { ...entriesOf(goods), name: '', state: 'hidden', shipsFrom: '', pausedMessage: '' };
 }
 
-/** What would be sent. Only of entries without faults, see `product-faults.ts`, is it what was meant. */
+/** What would be sent. Only of entries without issues, see `product-issues.ts`, is it what was meant. */
 export function writtenOf(entries: ProductEntries): WrittenProduct {
   const premium = readTypedPremium(entries.premium);
   const facts = PRODUCT_FACTS.flatMap((name) => (tidyText(entries[name]) ? [[name, tidyText(entries[name])]] : []));

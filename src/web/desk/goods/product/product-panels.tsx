@@ -25,7 +25,7 @@ type Props = {
 /** All that is known of a product, beside its card. */
 export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }: Props) {
   const { spot, isLive } = useSpot();
-  const { entries, set, faults } = form;
+  const { values, set, issues } = form;
   const isSoldOut = goods?.stock !== undefined && goods.stock.here <= goods.stock.reserved;
   return (
     <div className="product">
@@ -37,17 +37,17 @@ export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }
         {children}
       </div>
       <div className="product__side">
-        <CardPanel entries={entries} typed={typed} spot={spot} isSoldOut={isSoldOut} />
+        <CardPanel entries={values} typed={typed} spot={spot} isSoldOut={isSoldOut} />
         {!isReadOnly && (
           <PictureField
-            image={entries.image}
+            image={values.image}
             kept={goods?.image}
-            category={entries.category}
+            category={values.category}
             onChange={(image) => set({ image })}
             onSending={form.awaitPicture}
           />
         )}
-        {faults.image && <p className="entry__error">{faults.image}</p>}
+        {issues.image && <p className="entry__error">{issues.image}</p>}
       </div>
     </div>
   );

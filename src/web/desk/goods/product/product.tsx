@@ -54,9 +54,9 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const keeping = useKeepProduct(goods, form, renew);
   const isReadOnly = !may('ask-for-goods');
   const before = pricedEntries(kept);
-  const typed = pricedEntries(form.entries);
+  const typed = pricedEntries(form.values);
   const moves = before && typed && spot && form.changed.length > 0 ? [priceMove(before, typed, spot)] : [];
-  const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.entries.state));
+  const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.values.state));
   const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role }) : [];
   return (
     <>

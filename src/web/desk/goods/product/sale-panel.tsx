@@ -4,7 +4,8 @@ import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
-import { Choice, TextField } from '#web/desk/ui/fields.tsx';
+import { Choice } from '#web/desk/ui/fields.tsx';
+import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { STATE_LABELS } from '../goods-words.ts';
 import { STATE_ICONS } from '../state-word.tsx';
@@ -36,50 +37,37 @@ const CONSEQUENCES: Readonly<Record<ProductState, string>> = {
 
 /** Whether it is sold, how many at once, and how many there are. */
 export function SalePanel({ form, goods, isReadOnly }: Props) {
-  const { entries, set, faults } = form;
+  const { values, set } = form;
+  const common = { as: 'text', autoComplete: 'off', readOnly: isReadOnly } as const;
   return (
     <Panel title="Selling">
       <div className="panel__body product-form">
         <div>
           {isReadOnly ? (
-            <p>{STATE_LABELS[entries.state]}</p>
+            <p>{STATE_LABELS[values.state]}</p>
           ) : (
-            <Choice label="State" options={OPTIONS} value={entries.state} onChange={(state) => set({ state })} />
+            <Choice label="State" options={OPTIONS} value={values.state} onChange={(state) => set({ state })} />
           )}
-          <p className="entry__hint">{CONSEQUENCES[entries.state]}</p>
+          <p className="entry__hint">{CONSEQUENCES[values.state]}</p>
         </div>
-        {entries.state === 'pre-sale' && (
-          <TextField
-            label="Ships from"
-            type="date"
-            value={entries.shipsFrom}
-            onChange={(shipsFrom) => set({ shipsFrom })}
-            error={faults.shipsFrom}
-            readOnly={isReadOnly}
-          />
-        )}
-        {entries.state === 'paused' && (
-          <TextField
-            label="Message to customers"
-            hint="Optional."
-            value={entries.pausedMessage}
-            onChange={(pausedMessage) => set({ pausedMessage })}
-            error={faults.pausedMessage}
-            maxLength={LONGEST_PAUSE_MESSAGE}
-            autoComplete="off"
-            readOnly={isReadOnly}
-          />
-        )}
+        <FormFields
+          control={form.control}
+          fields={{
+            shipsFrom: values.state === 'pre-sale' && { ...common, label: 'Ships from', type: 'date' },
+            pausedMessage: values.state === 'paused' && {
+              ...common,
+              label: 'Message to customers',
+              hint: 'Optional.',
+              maxLength: LONGEST_PAUSE_MESSAGE,
+            },
+          }}
+        />
         <div className="product-form__two">
-          <TextField
-            label="Most pieces in an order"
-            value={entries.most}
-            onChange={(most) => set({ most })}
-            error={faults.most}
-            hint="Empty: 1000"
-            inputMode="numeric"
-            autoComplete="off"
-            readOnly={isReadOnly}
+          <FormFields
+            control={form.control}
+            fields={{
+              most: { ...common, label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
+            }}
           />
           {goods && <Stock goods={goods} />}
         </div>
@@ -110,7 +98,7 @@ function Stock({ goods }: { readonly goods: Goods }) {
         </Button>
       )}
       <Dialog title={`Stock of ${goods.name}`} isOpen={isOpen} onClose={() => setIsOpen(false)} size="wide">
-        {isCountable && <StockForm goods={goods} onDone={() => setIsOpen(false)} />}
+        {isCountable && <StockForm goods={goods} onClose={() => setIsOpen(false)} />}
         <StockMoves moves={stockMoves} />
       </Dialog>
     </div>

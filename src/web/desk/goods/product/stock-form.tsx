@@ -1,10 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { setGoodsStock } from '#contract/calls/desk-goods.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
-import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Choice, TextField } from '#web/desk/ui/fields.tsx';
+import { ActForm } from '#web/desk/ui/act-dialog.tsx';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Goods } from './product-entries.ts';
 
@@ -21,54 +20,54 @@ const DONE: Readonly<Record<Kind, string>> = {
 };
 
 /** What came in, or how many are here by counting. */
-export function StockForm({ goods, onDone }: { readonly goods: Goods; onDone(): void }) {
+export function StockForm({ goods, onClose }: { readonly goods: Goods; onClose(): void }) {
   const may = useMay();
   const kinds = kindsFor(goods, may('change-goods'));
-  const [kind, setKind] = useState<Kind>(kinds[0] ?? 'counted');
-  const [pieces, setPieces] = useState('');
-  const [reason, setReason] = useState('');
   const notify = useNotify();
-  const change = useDeskChange(desk.setGoodsStock, { invalidates: invalidatedBy('goods') });
-  const quantity = /^\d{1,7}$/.test(pieces.trim()) ? Number(pieces) : undefined;
-  const isRefused = kind !== 'not-counted' && pieces.trim() !== '' && quantity === undefined;
-  async function submit(event: FormEvent) {
-    event.preventDefault();
-    const body = bodyOf(kind, quantity, reason.trim());
-    if (!body || !(await change.run({ params: { key: goods.key }, body }))) return;
-    notify({ title: goods.name, text: kind === 'not-counted' ? `${DONE[kind]}.` : `${quantity} ${DONE[kind]}.` });
-    onDone();
-  }
+  const change = useDeskChange(desk.setGoodsStock, {
+    invalidates: invalidatedBy('goods'),
+    onDone: (_, { body }) =>
+      notify({ title: goods.name, text: `${'quantity' in body ? `${body.quantity} ` : ''}${DONE[body.kind]}.` }),
+  });
   return (
-    <form className="product-stock__form" onSubmit={(event) => void submit(event)}>
-      <Choice<Kind>
-        label="What happened"
-        options={kinds.map((value) => ({ value, label: LABELS[value] }))}
-        value={kind}
-        onChange={setKind}
-      />
-      {kind !== 'not-counted' && (
-        <TextField
-          label={kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, including reserved ones'}
-          value={pieces}
-          onChange={setPieces}
-          error={isRefused ? 'Please enter a whole number of pieces.' : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      )}
-      <TextField
-        label={kind === 'received' ? 'Note' : 'Why'}
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        autoComplete="off"
-        required={kind !== 'received'}
-      />
-      <ChangeButton change={change} kind="primary" type="submit">
-        {kind === 'not-counted' ? 'Stop counting' : 'Save'}
-      </ChangeButton>
-    </form>
+    <ActForm
+      onClose={onClose}
+      act={{
+        draft: `stock ${goods.key}`,
+        initial: { kind: kinds[0] ?? 'counted', pieces: '', reason: '' },
+        fields: ({ kind }) => ({
+          kind: {
+            as: 'choice',
+            label: 'What happened',
+            options: kinds.map((value) => ({ value, label: LABELS[value] })),
+          },
+          pieces: kind !== 'not-counted' && {
+            as: 'text',
+            label: kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, including reserved ones',
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            required: true,
+          },
+          reason: {
+            as: 'text',
+            label: kind === 'received' ? 'Note' : 'Why',
+            maxLength: 500,
+            autoComplete: 'off',
+            required: kind !== 'received',
+          },
+        }),
+        button: ({ kind }) => (kind === 'not-counted' ? 'Stop counting' : 'Save'),
+        change,
+        body: setGoodsStock.body,
+        issuesOf: ({ kind, pieces }) => ({
+          pieces:
+            kind === 'not-counted' || /^\d{1,7}$/.test(pieces.trim())
+              ? undefined
+              : 'Please enter a whole number of pieces.',
+        }),
+        inputOf: (values) => ({ params: { key: goods.key }, body: bodyOf(values) }),
+      }}
+    />
   );
 }
 
@@ -78,9 +77,17 @@ export function kindsFor({ stock }: Goods, mayChange: boolean): readonly Kind[] 
   return mayChange ? ['received', 'counted', 'not-counted'] : ['received', 'counted'];
 }
 
-function bodyOf(kind: Kind, quantity: number | undefined, reason: string) {
+function bodyOf({
+  kind,
+  pieces,
+  reason: typed,
+}: {
+  readonly kind: Kind;
+  readonly pieces: string;
+  readonly reason: string;
+}) {
+  const reason = typed.trim();
   if (kind === 'not-counted') return { kind, reason };
-  if (quantity === undefined) return undefined;
-  if (kind === 'received') return { kind, quantity, ...(reason && { reason }) };
-  return { kind, quantity, reason };
+  const quantity = Number(pieces);
+  return kind === 'received' ? { kind, quantity, ...(reason && { reason }) } : { kind, quantity, reason };
 }

@@ -44,7 +44,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             onChange={setEndsHonour}
           />
         )}
-        {isForTwo && !form.hasFaults ? (
+        {isForTwo && !form.hasIssues ? (
           <SecondPerson
             draft={draft}
             why={why}
@@ -71,7 +71,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
         <Button
           size="small"
           onClick={() => {
-            form.takeBack();
+            form.clear();
             setReason('');
           }}
         >

@@ -7,7 +7,7 @@ import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
 import { useToastUndo } from '../use-undo.ts';
 import { type Goods, writtenSaleOf } from './product-entries.ts';
-import { faultsOfServer } from './product-faults.ts';
+import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export type KeepProduct = {
@@ -25,7 +25,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const { key } = goods;
   const notify = useNotify();
   const undoOf = useToastUndo();
-  const onRefused = ({ refusal }: Failure) => form.setServerFaults(faultsOfServer(refusal?.fields));
+  const onRefused = ({ refusal }: Failure) => form.refuse(serverIssues(refusal?.fields));
   const options = { invalidates: invalidatedBy('goods'), onRefused };
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
@@ -41,10 +41,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   };
 
   async function keep(asked?: Asked, endsHonour = false) {
-    if (form.hasFaults) {
-      form.showFaults();
-      return false;
-    }
+    if (!(await form.submit())) return false;
     let version = goods.version;
     if (form.changed.length > 0) {
       const written = Object.fromEntries(form.changed.map((name) => [name, form.written[name]]));
@@ -55,13 +52,13 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
       version = done.revision ?? version;
     }
     if (form.isOtherSale) {
-      const done = await setState.run({ params: { key }, body: { version, ...writtenSaleOf(form.entries), ...asked } });
+      const done = await setState.run({ params: { key }, body: { version, ...writtenSaleOf(form.values), ...asked } });
       if (!done) return false;
       tell(done);
     }
     // What is typed stands until what is kept has come: the form never shows what it was before.
     await renew();
-    form.takeBack();
+    form.clear();
     return true;
   }
 
@@ -79,22 +76,19 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
   const notify = useNotify();
   const add = useDeskChange(desk.addGoods, {
     invalidates: invalidatedBy('goods'),
-    onRefused: ({ refusal }) => form.setServerFaults(faultsOfServer(refusal?.fields)),
+    onRefused: ({ refusal }) => form.refuse(serverIssues(refusal?.fields)),
   });
 
   async function keep(asked?: Asked) {
-    if (form.hasFaults) {
-      form.showFaults();
-      return false;
-    }
-    const body = { ...form.written, ...writtenSaleOf(form.entries), ...(copyOf && { copyOf }), ...asked };
+    if (!(await form.submit())) return false;
+    const body = { ...form.written, ...writtenSaleOf(form.values), ...(copyOf && { copyOf }), ...asked };
     const done = await add.run({ body });
     if (!done) return false;
-    form.takeBack();
+    form.clear();
     const { name } = form.written;
     notify(
       done.proposalId === null
-        ? { title: 'Added', text: addedText(name, form.entries.state) }
+        ? { title: 'Added', text: addedText(name, form.values.state) }
         : { title: 'It waits for a second person', text: name },
     );
     void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });

@@ -22,23 +22,23 @@ import { costOfText, type ProductEntries } from './product-entries.ts';
 
 export type EntryName = keyof ProductEntries;
 /** A sentence for each entry that cannot be kept as it is. */
-export type Faults = Readonly<Partial<Record<EntryName, string>>>;
+export type ProductIssues = Readonly<Partial<Record<EntryName, string>>>;
 
 /** The checks of the catalogue, as one types. */
-export function faultsOf(entries: ProductEntries): Faults {
+export function issuesOf(entries: ProductEntries): ProductIssues {
   const filled = (name: EntryName, read: (text: string) => ReadField<unknown>) =>
-    tidyText(String(entries[name])) === '' ? undefined : faultOf(read(tidyText(String(entries[name]))));
+    tidyText(String(entries[name])) === '' ? undefined : issueOf(read(tidyText(String(entries[name]))));
   const premium = readTypedPremium(entries.premium);
-  const faults: Record<string, string | undefined> = {
-    name: faultOf(readName(tidyText(entries.name))),
-    description: faultOf(readDescription(tidyText(entries.description))),
+  const issues: Record<string, string | undefined> = {
+    name: issueOf(readName(tidyText(entries.name))),
+    description: issueOf(readDescription(tidyText(entries.description))),
     text: filled('text', (text) => readPlainText(text, LONGEST_TEXT)),
-    ounces: faultOf(readOunces(entries.ounces.trim())),
+    ounces: issueOf(readOunces(entries.ounces.trim())),
     premium: premium.ok ? undefined : premium.fault,
-    cost: faultOfCost(entries.cost),
+    cost: costIssue(entries.cost),
     category: categoryBySlug(entries.category) ? undefined : 'Please choose a category.',
     also: isOfOneMetal(entries) ? undefined : 'All categories of a product must be of the same metal.',
-    image: entries.image === '' ? 'Please choose a picture.' : faultOf(readImage(entries.image)),
+    image: entries.image === '' ? 'Please choose a picture.' : issueOf(readImage(entries.image)),
     struckIn: filled('struckIn', readAlloy),
     most: filled('most', readMost),
     shipsFrom: entries.state === 'pre-sale' && !entries.shipsFrom ? 'Please enter a day.' : undefined,
@@ -48,11 +48,11 @@ export function faultsOf(entries: ProductEntries): Faults {
         : undefined,
     ...Object.fromEntries(PRODUCT_FACTS.map((name) => [name, filled(name, (text) => readFact(name, text))])),
   };
-  return Object.fromEntries(Object.entries(faults).filter(([, fault]) => fault !== undefined));
+  return Object.fromEntries(Object.entries(issues).filter(([, issue]) => issue !== undefined));
 }
 
 /** The server's own sentences, at the entries that they are about. */
-export function faultsOfServer(fields: Readonly<Record<string, string>> = {}): Faults {
+export function serverIssues(fields: Readonly<Record<string, string>> = {}): ProductIssues {
   const entryOf = (path: string) => {
     if (path.startsWith('cost')) return 'cost';
     if (path.startsWith('categories')) return 'category';
@@ -61,12 +61,12 @@ export function faultsOfServer(fields: Readonly<Record<string, string>> = {}): F
   return Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [entryOf(path), sentence]));
 }
 
-function faultOfCost(typed: string): string | undefined {
+function costIssue(typed: string): string | undefined {
   const cost = costOfText(typed);
   if (!cost) return undefined;
   const each = readTypedAmount(typed);
   if ('each' in cost && !each.ok) return each.fault;
-  return faultOf('each' in cost ? readCostEach(cost.each) : readCostPercent(cost.percent));
+  return issueOf('each' in cost ? readCostEach(cost.each) : readCostPercent(cost.percent));
 }
 
 function readMost(text: string): ReadField<number> {
@@ -81,6 +81,6 @@ function isOfOneMetal({ category, also }: ProductEntries): boolean {
   return new Set(metals.filter(Boolean)).size <= 1;
 }
 
-function faultOf(field: ReadField<unknown>): string | undefined {
+function issueOf(field: ReadField<unknown>): string | undefined {
   return field.ok ? undefined : field.fault;
 }
