@@ -49,8 +49,13 @@ export type PriceAnatomy = { readonly meltValue: Cents; readonly premium: Cents;
 /** Splits a unit price into what the metal is worth and the rest, so that the two parts add up to the price to the cent. */
 export function priceAnatomy(spot: Cents, weight: MicroOunces, premium: BasisPoints): PriceAnatomy {
   const price = unitPrice(spot, weight, premium);
-  const meltValue = divideHalfUp(BigInt(spot) * BigInt(weight), OUNCE);
-  return { meltValue, premium: subtractCents(price, meltValue), unitPrice: price };
+  const melt = meltValue(spot, weight);
+  return { meltValue: melt, premium: subtractCents(price, melt), unitPrice: price };
+}
+
+/** What fine metal is worth at a spot price in cents per troy ounce, half up. */
+export function meltValue(spot: Cents, weight: MicroOunces): Cents {
+  return divideHalfUp(BigInt(spot) * BigInt(weight), OUNCE);
 }
 
 /** What one troy ounce of fine metal costs in this form, for comparing: unit price / weight, half up. */

@@ -1,6 +1,6 @@
 import type { Metal } from './metal.ts';
 import { addCents, type Cents, cents, subtractCents } from './money.ts';
-import { type BasisPoints, priceAnatomy, unitPrice } from './price.ts';
+import { type BasisPoints, meltValue, unitPrice } from './price.ts';
 import type { SpotPrices } from './spot.ts';
 import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
 
@@ -39,7 +39,7 @@ export function marginOf(product: Priced, spot: SpotPrices): Cents | undefined {
 
 /** What the dealer pays for a piece at this spot; its melt value alone where the cost is not known. */
 export function boughtFor({ metal, weight, cost }: Omit<Priced, 'premium'>, spot: SpotPrices): Cents {
-  if (cost && 'cents' in cost) return addCents(priceAnatomy(spot[metal], weight, NO_PREMIUM).meltValue, cost.cents);
+  if (cost && 'cents' in cost) return addCents(meltValue(spot[metal], weight), cost.cents);
   return unitPrice(spot[metal], weight, cost?.basisPoints ?? NO_PREMIUM);
 }
 

@@ -24,6 +24,7 @@ const TABLES = [
   'staff_invitations',
   'audit_log',
   'order_events',
+  'metal_trades',
   'order_quotes',
   'order_quote_lines',
   'order_links',
@@ -121,6 +122,8 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
     }
     if (!end) throw new BackupError('The backup ends too early: nothing was restored.');
     for (const table of NUMBERED) await tx.execute(nextNumber(table));
+    // Events of a version before have no metal.
+    await tx.execute(sql`select count_sold_metal()`);
     const restored = await checksumsOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return restored;

@@ -132,9 +132,20 @@ export const orderEvents = pgTable(
     reason: text('reason'),
     note: text('note'),
     data: jsonb('data'),
+    /** By how much metal that is sold became more, or less: `soldBy` of the domain after the event less before it. */
+    goldSoldMicroOunces: whole('gold_sold_micro_ounces').notNull().default(0),
+    goldSoldCents: whole('gold_sold_cents').notNull().default(0),
+    silverSoldMicroOunces: whole('silver_sold_micro_ounces').notNull().default(0),
+    silverSoldCents: whole('silver_sold_cents').notNull().default(0),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.seq] }),
+    /** All that the sums of sold metal read. */
+    index('order_events_sold')
+      .on(table.at, table.goldSoldMicroOunces, table.goldSoldCents, table.silverSoldMicroOunces, table.silverSoldCents)
+      .where(sql`${table.goldSoldMicroOunces} <> 0 or ${table.silverSoldMicroOunces} <> 0`),
+    /** For orders that waited at an instant: they moved on after it. */
+    index('order_events_waited').on(table.at).where(sql`${table.fromStage} in ('new', 'review', 'requoted')`),
     /** For the figures of a day. */
     index('order_events_confirmed').on(table.at).where(sql`${table.toStage} = 'confirmed' and ${table.kind} = 'move'`),
     check(

@@ -1,6 +1,7 @@
 import type { EventFacts } from '#domain/event-detail.ts';
 import type { OrderLine } from '#domain/order.ts';
-import type { Instant } from '#domain/spot.ts';
+import { soldBy, subtractAmounts } from '#domain/position.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
@@ -57,6 +58,8 @@ export type OrderMove = {
   readonly letter?: { readonly about: OrderNews; readonly fact?: string };
   /** Lines of the price that is offered, or agreed to. */
   readonly offered?: readonly OrderLine[];
+  /** The tick of the price that is agreed to, in place of the order's. */
+  readonly tick?: Tick;
   /** Lines without the pieces that are cancelled. */
   readonly kept?: readonly OrderLine[];
   /** Money that went back cannot be taken back. */
@@ -101,6 +104,7 @@ export async function applyMove(
     to,
     reason,
     note,
+    sold: subtractAmounts(soldBy(movedOrder(order, wanted)), soldBy(order)),
     data: {
       ...data,
       ...facts,
@@ -121,6 +125,11 @@ export async function applyMove(
   await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
   const undoUntil = isUndoable ? undoneUntil(now) : null;
   return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
+}
+
+/** The order with the stage, the lines and the tick that a move gives it. A price that is only offered changes none of them. */
+function movedOrder({ lines, tick }: DeskOrder, { move, to, offered, kept, ...wanted }: OrderMove) {
+  return { stage: to, lines: kept ?? (move === 'agree' ? offered : undefined) ?? lines, tick: wanted.tick ?? tick };
 }
 
 /** The end of the time in which what was done now can be taken back, ISO 8601. */

@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, lte, or, sql } from 'drizzle-orm';
 import { type OrderLine, orderTotal } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
+import type { MetalAmounts } from '#domain/position.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type Move, type Stage, statusOf } from '#domain/stage.ts';
 import { orderEvents } from '../database/desk-tables.ts';
@@ -28,6 +29,8 @@ export type NewEvent = {
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>>;
+  /** By how much metal that is sold became more, or less. */
+  readonly sold?: MetalAmounts;
 };
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
@@ -85,7 +88,7 @@ export function deskOrderStore(db: Db) {
         .orderBy(desc(orderEvents.seq))
         .limit(1);
       const seq = (last?.seq ?? 0) + 1;
-      const { kind, move, from, to, reason, note, data } = event;
+      const { kind, move, from, to, reason, note, data, sold } = event;
       await db.insert(orderEvents).values({
         orderId,
         seq,
@@ -99,6 +102,12 @@ export function deskOrderStore(db: Db) {
         reason,
         note,
         data,
+        ...(sold && {
+          goldSoldMicroOunces: sold.gold.microOunces,
+          goldSoldCents: sold.gold.cents,
+          silverSoldMicroOunces: sold.silver.microOunces,
+          silverSoldCents: sold.silver.cents,
+        }),
       });
       return seq;
     },

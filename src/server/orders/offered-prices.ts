@@ -50,6 +50,7 @@ export async function agree(
     data: { quote: quote.seq },
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
+    tick: quote.tick,
     ...confirmed(now),
   });
 }

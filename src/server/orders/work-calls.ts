@@ -1,5 +1,6 @@
 import { type LinePieces, restorePieces } from '#domain/part-cancel.ts';
 import type { Recipient } from '#domain/placed-order.ts';
+import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { StockMove } from '#domain/stock.ts';
@@ -130,6 +131,10 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
     from: order.stage,
     to: back,
     data: { seq },
+    sold: subtractAmounts(
+      soldBy({ ...order, stage: back, lines: restorePieces(order.lines, data.cancelled ?? []) }),
+      soldBy(order),
+    ),
   });
   await log.add(actor, { action: 'undone', subject: `order ${order.id}`, before: order.stage, after: back });
   return receipt({ ...order, stage: back, version: order.version + 1 }, undone);
