@@ -28,6 +28,7 @@ import {
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
 import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
+import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
 import {
   countToConfirm,
   exportDeskOrders,
@@ -141,6 +142,11 @@ export const DESK_CALLS = {
   endPause,
   listHalts,
   acceptPrice,
+  readMetal,
+  listTrades,
+  exportTrades,
+  recordTrade,
+  correctTrade,
   addPicture,
   listDrawings,
   takeOrder,

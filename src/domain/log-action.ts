@@ -35,6 +35,8 @@ type GoodsAction =
   | 'selling stopped'
   | 'sold again'
   | 'price accepted'
+  | 'trade recorded'
+  | 'trade corrected'
   | 'pre-sale over'
   | 'picture'
   | `goods-${'asked' | 'approved' | 'changed'}`

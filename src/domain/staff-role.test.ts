@@ -19,6 +19,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'pause-sales': '+++-',
   'resume-sales': '++--',
   'accept-price': '++--',
+  'record-trade': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

@@ -41,6 +41,8 @@ export const STAFF_ACTS = {
   'resume-sales': { least: 'manager' },
   /** A price of the feed that jumped too far to be believed. */
   'accept-price': { least: 'manager' },
+  /** What the dealer has on hand, and buys and sells other than to customers. */
+  'record-trade': { least: 'manager' },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

@@ -7,6 +7,7 @@ import { historyStore } from './goods/history-store.ts';
 import { openOrdersStore } from './goods/open-orders-store.ts';
 import { productUseStore } from './goods/product-use-store.ts';
 import { proposalStore } from './goods/proposal-store.ts';
+import { metalStore } from './metal/metal-store.ts';
 import { callerStore } from './orders/caller-store.ts';
 import { deskOrderStore } from './orders/desk-order-store.ts';
 import { holdStore } from './orders/hold-store.ts';
@@ -44,5 +45,6 @@ export function deskStores(db: Db, clock: () => number) {
     openOrders: openOrdersStore(db),
     proposals: proposalStore(db),
     callers: callerStore(db),
+    metal: metalStore(db),
   };
 }

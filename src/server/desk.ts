@@ -13,6 +13,7 @@ import { createProposals } from './goods/proposals.ts';
 import type { StaffHandlers } from './http/staff-route.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './logging/log.ts';
+import { metalCalls } from './metal/metal-calls.ts';
 import { bulkCalls } from './orders/bulk-calls.ts';
 import { decisionCalls } from './orders/decision-calls.ts';
 import { createDeskClock } from './orders/desk-clock.ts';
@@ -131,6 +132,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...pictureCalls(context),
     ...pauseCalls(context),
     ...haltCalls(context),
+    ...metalCalls(context),
   };
 }
 

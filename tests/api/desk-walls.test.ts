@@ -33,6 +33,7 @@ const PARAMS: Readonly<Record<string, string>> = {
   pauseId: ID,
   proposalId: ID,
   staffId: ID,
+  tradeId: ID,
   invitationId: ID,
   item: 'call-1',
 };
@@ -127,6 +128,9 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readGoods: () => `/goods/${PRODUCT}`,
   readGoodsThen: () => `/goods/${PRODUCT}/then?at=2026-03-02T12:00:00Z`,
   listHalts: () => '/halts',
+  readMetal: () => '/metal',
+  listTrades: () => '/metal/trades',
+  exportTrades: () => '/metal/trades.csv',
   listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',

@@ -10,6 +10,7 @@ import type { PictureStores } from '../goods/pictures.ts';
 import type { ProductUseStore } from '../goods/product-use-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
+import type { MetalStore } from '../metal/metal-store.ts';
 import type { OrderStores } from '../orders/apply-move.ts';
 import type { CallerStore } from '../orders/caller-store.ts';
 import type { HoldStore } from '../orders/hold-store.ts';
@@ -57,6 +58,7 @@ export type DeskStores = StaffStores &
     readonly history: HistoryStore;
     readonly productUse: ProductUseStore;
     readonly proposals: ProposalStore;
+    readonly metal: MetalStore;
   };
 
 /** What handlers of staff calls are made from. */

@@ -1,7 +1,7 @@
 /** Keys of queries, or their beginnings. */
 export type QueryKeys = readonly (readonly string[])[];
 
-const OF_ORDERS: QueryKeys = [['orders'], ['today']];
+const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal']];
 /** An order shows what its goods cost, and how many there are. */
 const OF_GOODS: QueryKeys = [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
 const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];
@@ -17,6 +17,7 @@ const BY_KIND: Readonly<Record<string, QueryKeys>> = {
   catalogue: OF_GOODS,
   revision: OF_GOODS,
   pause: OF_GOODS,
+  metal: [['metal'], ['trades'], ['log']],
   view: [['views'], ['log']],
 };
 

@@ -1,6 +1,8 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readLog } from '#contract/calls/desk-staff.ts';
 import { type EventFacts, eventDetail, FIELD_NAMES } from '#domain/event-detail.ts';
+import { cents, formatUsd } from '#domain/money.ts';
+import { ouncesText, TRADE_WORDS, type TradeKind } from '#domain/position.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
@@ -40,6 +42,7 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
   if (typeof after.role === 'string') return roles(before.role, after.role);
   if (action === 'export') return filterText(after);
   if (typeof before.callAt === 'string') return `${secondsText(before.callAt)} until then`;
+  if (typeof after.microOunces === 'number') return tradeText(after as TradeFacts);
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
   const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
   return [
@@ -58,6 +61,18 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
     ...(typeof undoOf === 'number' ? [`undo of revision ${undoOf}`] : []),
     ...(proposal === undefined ? [] : ['as proposed']),
   ].join(', ');
+}
+
+type TradeFacts = { readonly trade: TradeKind; readonly microOunces: number; readonly priceCents?: number };
+
+function tradeText({ trade, microOunces, priceCents }: TradeFacts): string {
+  const did = trade === 'opening' ? '' : microOunces < 0 ? 'sold ' : 'bought ';
+  const price = priceCents === undefined ? '' : ` at ${formatUsd(cents(priceCents))}`;
+  const how =
+    microOunces === 0 && priceCents === undefined && trade !== 'opening'
+      ? 'struck out'
+      : `${did}${ouncesText(Math.abs(microOunces))} oz${price}`;
+  return `${how}, ${TRADE_WORDS[trade]}`;
 }
 
 type Rule = Parameters<typeof changeText>[0]['rule'];

@@ -84,7 +84,7 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   if (kind === 'catalogue') return <Place to="/goods/revisions">revision {id}</Place>;
   if (kind === 'goods') return <Place to={`/goods/${id}`}>{id.replaceAll('-', ' ')}</Place>;
   if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
-  if (kind === 'prices') return <b>{id}</b>;
+  if (kind === 'metal' || kind === 'prices') return <b>{id}</b>;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
   return <b className="log-table__call">{subject.replace('/api/desk/', '')}</b>;
 }

@@ -101,6 +101,15 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   'selling stopped': { after: 'We are closed.', says: 'We are closed.' },
   'sold again': { before: 'We are closed.', says: 'We are closed.' },
   'price accepted': { before: '$3,940.70', after: '$4,600.00', says: '$3,940.70 → $4,600.00' },
+  'trade recorded': {
+    after: { trade: 'hedge', microOunces: -32_150_000, priceCents: 404_920 },
+    says: 'sold 32.15 oz at $4,049.20, hedge',
+  },
+  'trade corrected': {
+    before: { trade: 'opening', microOunces: 32_150_000 },
+    after: { trade: 'opening', microOunces: 0 },
+    says: '0 oz, on hand',
+  },
   export: {
     after: { view: 'all', placedFrom: '2026-11-17T06:00:00.000Z', isSearched: true },
     says: expect.stringMatching(/^view all, placed from Nov 17, (2026, )?12:00:00 AM, with words searched$/),

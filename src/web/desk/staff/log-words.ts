@@ -66,6 +66,8 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   'selling stopped': ['Goods and prices', 'stopped selling', 'stop selling'],
   'sold again': ['Goods and prices', 'resumed selling', 'resume selling'],
   'price accepted': ['Goods and prices', 'accepted the price of', 'accept a price'],
+  'trade recorded': ['Goods and prices', 'recorded a trade of', 'record a trade'],
+  'trade corrected': ['Goods and prices', 'corrected a trade of', 'correct a trade'],
   export: ['Desk', 'exported the', 'export'],
   sleep: ['Desk', 'snoozed an item of Today', 'snooze an item of Today'],
   'view-saved': ['Desk', 'saved a view', 'save a view'],

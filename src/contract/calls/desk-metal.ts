@@ -1,0 +1,119 @@
+import * as v from 'valibot';
+import { cents } from '#domain/money.ts';
+import { TRADE_KINDS } from '#domain/position.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { metal, text } from '../shapes.ts';
+
+// Weights in micro-ounces and money in cents, both signed; instants ISO 8601.
+
+const wholeCents = v.pipe(v.number(), v.transform(cents));
+const amount = v.object({ microOunces: v.number(), cents: wholeCents });
+const worth = v.object({ microOunces: v.number(), cents: v.nullable(wholeCents) });
+
+const metalBook = v.object({
+  /** When the book began: from there on what is sold counts. Null until somebody says what is on hand. */
+  begunAt: v.nullable(v.string()),
+  offered: amount,
+  sold: amount,
+  own: v.nullable(v.object({ opening: worth, physical: worth, hedge: worth })),
+});
+
+const instantText = v.pipe(v.string('Choose a date and a time.'), v.isoTimestamp('Choose a date and a time.'));
+const MOST_OUNCES = 10_000_000;
+const signedMicroOunces = v.pipe(
+  v.number('Enter ounces, such as 32.15.'),
+  v.integer('Use at most six decimals.'),
+  v.check((given) => Math.abs(given) <= MOST_OUNCES * 1_000_000, 'That is more than 10 million ounces.'),
+);
+const MOST_CENTS = 100_000_00;
+const ouncePrice = v.pipe(
+  v.number('Enter a price for one ounce.'),
+  v.integer('Enter dollars and cents.'),
+  v.minValue(1, 'Enter a price above zero.'),
+  v.maxValue(MOST_CENTS, 'That is more than $100,000 an ounce.'),
+);
+const given = {
+  /** Below zero: sold. */
+  microOunces: signedMicroOunces,
+  /** Of one ounce, in cents. */
+  priceCents: v.optional(ouncePrice),
+  counterparty: v.optional(text(120, 'Enter a name, or leave it out.')),
+  reference: v.optional(text(120, 'Enter a reference, or leave it out.')),
+  tradedAt: instantText,
+};
+
+const trade = v.object({
+  id: v.string(),
+  metal,
+  kind: v.picklist(TRADE_KINDS),
+  microOunces: v.number(),
+  priceCents: v.nullable(wholeCents),
+  cents: v.nullable(wholeCents),
+  counterparty: v.string(),
+  reference: v.string(),
+  tradedAt: v.string(),
+  staffId: v.string(),
+  at: v.string(),
+  /** The trade in whose place this one counts. */
+  corrects: v.nullable(v.string()),
+  /** False for one that another counts in place of. */
+  isCounted: v.boolean(),
+});
+
+/** What is offered, sold and held of each metal, now or as of an instant. `spot`: of that instant, null where no price of it is kept. */
+export const readMetal = defineCall({
+  method: 'GET',
+  path: '/api/desk/metal',
+  ...staffOnly('see-desk'),
+  query: fields({ at: v.optional(instantText) }),
+  answer: success(
+    v.object({
+      at: v.string(),
+      spot: v.nullable(v.object({ gold: wholeCents, silver: wholeCents })),
+      gold: metalBook,
+      silver: metalBook,
+    }),
+  ),
+  reasons: [],
+});
+
+/** Newest first by when they were traded, fifty at once, those after the trade of this id. */
+export const listTrades = defineCall({
+  method: 'GET',
+  path: '/api/desk/metal/trades',
+  ...staffOnly('see-desk'),
+  query: fields({ after: v.optional(v.pipe(v.string(), v.uuid())) }),
+  answer: success(v.object({ rows: v.array(trade), hasMore: v.boolean(), count: v.number() })),
+  reasons: [],
+});
+
+export const exportTrades = defineCall({
+  method: 'GET',
+  path: '/api/desk/metal/trades.csv',
+  ...staffOnly('see-desk'),
+  answer: v.string(),
+  reasons: [],
+});
+
+/** Says what is on hand, once for each metal, or what was bought or sold since other than to customers. */
+export const recordTrade = defineCall({
+  method: 'POST',
+  path: '/api/desk/metal/trades',
+  ...staffOnly('record-trade'),
+  body: fields({ metal, kind: v.picklist(TRADE_KINDS), ...given }),
+  answer: success(trade),
+  reasons: ['book-not-begun', 'book-begun', 'key-reused'],
+});
+
+/** Another row counts in place of this one; with zero ounces the trade is struck out. */
+export const correctTrade = defineCall({
+  method: 'POST',
+  path: '/api/desk/metal/trades/:tradeId/correct',
+  ...staffOnly('record-trade'),
+  params: fields({ tradeId: v.pipe(v.string(), v.uuid()) }),
+  body: fields({ ...given, reason: text(500, 'Please say why.') }),
+  answer: success(trade),
+  reasons: ['unknown-trade', 'changed-meanwhile', 'key-reused'],
+});

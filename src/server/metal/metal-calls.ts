@@ -1,0 +1,123 @@
+import { Readable } from 'node:stream';
+import type { CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import type { Metal } from '#domain/metal.ts';
+import { cents } from '#domain/money.ts';
+import { type TradeKind, valueAt } from '#domain/position.ts';
+import { actorOf } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
+import { createOnChange } from '../desk/on-change.ts';
+import { succeed } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import type { NewTrade, Trade } from './metal-store.ts';
+import { createReadBooks, type MetalBooks } from './read-books.ts';
+import { tradeFile } from './trade-file.ts';
+
+/** The dealer's own position in metal, and the trades that cover it. */
+export function metalCalls({ change, reads, log, clock }: DeskContext) {
+  const onChange = createOnChange(change);
+  const readBooks = createReadBooks({ metal: reads.metal, clock });
+  return {
+    readMetal: async ({ query }) => {
+      const now = clock();
+      const past = query.at === undefined ? undefined : Date.parse(query.at);
+      // An instant that is not over yet is now.
+      const at = past !== undefined && past < now ? past : undefined;
+      const [books, spot] = await Promise.all([readBooks(at), at === undefined ? undefined : reads.metal.spotAt(at)]);
+      const answer = { gold: presentBook(books.gold), silver: presentBook(books.silver) };
+      return succeed({ at: new Date(at ?? now).toISOString(), spot: spot ?? null, ...answer }, 'Metal');
+    },
+    listTrades: async ({ query }) => {
+      const [{ rows, hasMore }, count] = await Promise.all([
+        reads.metal.trades(query.after),
+        reads.metal.countTrades(),
+      ]);
+      return succeed({ rows: rows.map(presentTrade), hasMore, count }, 'Trades');
+    },
+    exportTrades: async ({ staff, reply }) => {
+      await log.add(actorOf(staff), { action: 'export', subject: 'metal trades' });
+      const names = new Map((await reads.staff.list()).map(({ id, name }) => [id, name]));
+      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="trades.csv"');
+      return Readable.from(tradeFile(reads.metal.allTrades(), (id) => names.get(id) ?? ''));
+    },
+    recordTrade: onChange(async ({ stores: { metal: store, log: rows }, actor, staff, body }) => {
+      const { metal, kind } = body;
+      const fault = faultOf(body, kind, clock());
+      if (fault) return fault;
+      const isBegun = await store.lockBook(metal);
+      if (kind === 'opening' && isBegun) return { ok: false, reason: 'book-begun' };
+      if (kind !== 'opening' && !isBegun) return { ok: false, reason: 'book-not-begun' };
+      const trade = await store.addTrade({ metal, kind, ...columnsOf(body, staff.staffId, clock()) });
+      await rows.add(actor, { action: 'trade recorded', subject: `metal ${metal}`, after: factsOf(trade) });
+      return { ok: true, answer: presentTrade(trade) };
+    }),
+    correctTrade: onChange(async ({ stores: { metal: store, log: rows }, actor, staff, params, body }) => {
+      const known = await store.findTrade(params.tradeId);
+      if (!known) return { ok: false, reason: 'unknown-trade' };
+      const { metal, kind } = { metal: known.metal as Metal, kind: known.kind as TradeKind };
+      await store.lockBook(metal);
+      const before = await store.findTrade(params.tradeId);
+      if (!before?.isCounted) return { ok: false, reason: 'changed-meanwhile' };
+      const fault = body.microOunces === 0 ? undefined : faultOf(body, kind, clock());
+      if (fault) return fault;
+      const trade = await store.addTrade({
+        metal,
+        kind,
+        ...columnsOf(body, staff.staffId, clock()),
+        corrects: before.id,
+      });
+      await rows.add(actor, {
+        ...{ action: 'trade corrected', subject: `metal ${metal}`, reason: body.reason },
+        ...{ before: factsOf(before), after: factsOf(trade) },
+      });
+      return { ok: true, answer: presentTrade(trade) };
+    }),
+  } satisfies Partial<StaffHandlers>;
+}
+
+type Given = Omit<CheckedInput<typeof DESK_CALLS.recordTrade>['body'], 'metal' | 'kind'>;
+
+function faultOf({ microOunces, priceCents, tradedAt }: Given, kind: TradeKind, now: number) {
+  const fields = {
+    ...(Date.parse(tradedAt) > now && { tradedAt: 'This is in the future.' }),
+    ...(kind !== 'opening' && microOunces === 0 && { microOunces: 'Enter the ounces.' }),
+    ...(kind === 'opening' && microOunces < 0 && { microOunces: 'What is on hand cannot be below zero.' }),
+    ...(kind !== 'opening' && priceCents === undefined && { priceCents: 'Enter the price for one ounce.' }),
+  };
+  return Object.keys(fields).length > 0 ? ({ ok: false, reason: 'invalid-input', fields } as const) : undefined;
+}
+
+function columnsOf(
+  { microOunces, priceCents, ...given }: Given,
+  staffId: string,
+  now: number,
+): Omit<NewTrade, 'metal' | 'kind'> {
+  const { counterparty = '', reference = '', tradedAt } = given;
+  const price = priceCents === undefined || microOunces === 0 ? null : cents(priceCents);
+  const worth = price === null ? null : valueAt(microOunces, price);
+  return {
+    ...{ microOunces, priceCents: price, cents: worth, counterparty, reference },
+    ...{ tradedAt: new Date(tradedAt), staffId, at: new Date(now) },
+  };
+}
+
+/** Without the counterparty, which may be a person. */
+function factsOf({ kind, microOunces, priceCents }: Pick<Trade, 'kind' | 'microOunces' | 'priceCents'>) {
+  return { trade: kind, microOunces, ...(priceCents !== null && { priceCents }) };
+}
+
+function presentBook({ begunAt, own, ...book }: MetalBooks[Metal]) {
+  return { ...book, own: own ?? null, begunAt: begunAt === undefined ? null : new Date(begunAt).toISOString() };
+}
+
+function presentTrade({ metal, kind, priceCents, cents: worth, tradedAt, at, ...trade }: Trade) {
+  return {
+    ...trade,
+    metal: metal as Metal,
+    kind: kind as TradeKind,
+    priceCents: priceCents === null ? null : cents(priceCents),
+    cents: worth === null ? null : cents(worth),
+    tradedAt: tradedAt.toISOString(),
+    at: at.toISOString(),
+  };
+}
