@@ -109,6 +109,35 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
     expect(JSON.stringify(order)).not.toMatch(/A note about her|The clerk|staff/);
   });
 
+  it('ends with why an order was cancelled, and says that nothing was charged where nothing was paid', async () => {
+    const { visitor: manager } = await newStaff(shop, 'manager');
+    const [declined, refunded] = [await OrderAtDesk.placedBy(shop, ada), await OrderAtDesk.placedBy(shop, ada)];
+    expect(await tracked(declined.id)).not.toHaveProperty('isUncharged');
+    await declined.do(manager, 'decline', { reason: 'not-in-stock', note: 'A note about her' });
+    await refunded.goTo(manager, 'paid');
+    await refunded.do(manager, 'cancel', { reason: 'you-asked', refund: refunded.payment() });
+    const ends = [
+      { order: declined, stage: 'declined', steps: ['Placed done', 'Cancelled now'], text: 'not in stock' },
+      {
+        order: refunded,
+        stage: 'cancelled',
+        steps: ['Confirmed done', 'Paid done', 'Cancelled now'],
+        text: 'You asked',
+      },
+    ];
+    for (const { order, stage, steps, text } of ends) {
+      const told = await tracked(order.id);
+      expect(told).toMatchObject({ status: 'cancelled', stage, canCancel: false });
+      expect(outline(told).slice(-steps.length)).toEqual(steps);
+      expect(told.timeline.at(-1).text).toContain(text);
+      expect(await listed(order.id)).toEqual(told);
+      expect(JSON.stringify(told)).not.toContain('A note about her');
+    }
+    expect((await tracked(declined.id)).isUncharged).toBe(true);
+    // Money came, and went back.
+    expect(await tracked(refunded.id)).not.toHaveProperty('isUncharged');
+  });
+
   it('tells how many of the parcels have arrived', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     const order = await (await OrderAtDesk.placedBy(shop, ada)).goTo(clerk, 'packed');

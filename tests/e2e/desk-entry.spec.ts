@@ -28,8 +28,10 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
 
   await tabTo(page, page.getByLabel('Your name'));
   await page.keyboard.type('Ada Lovelace');
+  await expect(page.getByLabel('Initials')).toHaveValue('AL');
   await page.keyboard.press('Tab');
-  await page.keyboard.type('al');
+  await page.keyboard.type('ad');
+  await expect(page.getByLabel('Initials')).toHaveValue('AD');
   await tabTo(page, page.getByRole('button', { name: 'kite' }));
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Use an authenticator app' }));
@@ -40,14 +42,26 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   // All six digits are typed: it goes by itself.
   await page.keyboard.type('000000');
   await expect(page.getByRole('alert')).toHaveText('Invalid credentials');
+  const answer = Promise.withResolvers<void>();
+  let joins = 0;
+  await page.route('**/api/desk/join', async (route) => {
+    joins += 1;
+    await answer.promise;
+    await route.continue();
+  });
   await page.getByLabel('Code from the app').selectText();
   await page.keyboard.type(app.now());
+  const join = page.getByRole('button', { name: 'Join', exact: true });
+  await expect(join).toHaveAttribute('aria-busy', 'true');
+  await page.keyboard.press('Enter');
+  answer.resolve();
   await expect(page.getByRole('heading', { name: 'You are in. Keep these backup codes' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await tabTo(page, page.getByRole('button', { name: /open the desk$/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${shop.url}/desk/`);
   await expect(page.getByRole('navigation', { name: 'Desk' }).first()).toBeAttached();
+  expect(joins).toBe(1);
   // The shop session was for joining alone.
   expect((await page.request.get(`${shop.url}/auth/session`)).status()).toBe(401);
 

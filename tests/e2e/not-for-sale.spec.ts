@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { quietDeskTest } from '../support/desk-browser.ts';
 import { test } from '../support/shop.ts';
+import { refusedFor } from './offer-steps.ts';
 import { completeOrder, PLACE } from './order-steps.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
 
@@ -126,5 +127,43 @@ quietDeskTest(
     await shop.goto('/category/gold-bars');
     await hydrated(shop);
     await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  },
+);
+
+quietDeskTest(
+  'staff accept what the feed says of a halted metal, and read why where they cannot',
+  async ({ desk: page }) => {
+    const halt = {
+      metal: 'gold',
+      price: 4000,
+      goodAt: '2025-11-19T14:05:00Z',
+      reading: 8000,
+      since: '2025-11-19T14:06:00Z',
+    };
+    let halts = [halt];
+    const accepted: unknown[] = [];
+    const answered = (data: unknown) => ({ json: { status: 'SUCCESS', data, message: '' } });
+    await page.route('**/api/desk/halts', (route) => route.fulfill(answered(halts)));
+    await page.route('**/api/desk/halts/gold/accept', (route) => {
+      accepted.push(route.request().postDataJSON());
+      if (accepted.length === 1)
+        return route.fulfill({ status: 409, json: refusedFor('changed-meanwhile', 'Not so.') });
+      halts = [];
+      return route.fulfill(answered(null));
+    });
+    await page.goto('/desk/');
+    const band = page.getByText(
+      /^Gold is not sold since .*: the feed says \$8,000\.00, \+100\.00% from .* of \$4,000\.00 at /,
+    );
+    await expect(band).toBeVisible();
+    await page.getByRole('button', { name: 'Accept price' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Accept the price of gold' });
+    await expect(dialog.locator('dd')).toHaveText([/^\$4,000\.00, /, /^\$8,000\.00, since /, '+100.00%']);
+    await dialog.getByRole('button', { name: 'Accept $8,000.00' }).click();
+    await expect(dialog.getByRole('alert')).toHaveText('Not so.');
+    await dialog.getByRole('button', { name: 'Accept $8,000.00' }).click();
+    await expect(dialog).toBeHidden();
+    await expect(band).toBeHidden();
+    expect(accepted).toEqual([{ reading: 8000 }, { reading: 8000 }]);
   },
 );

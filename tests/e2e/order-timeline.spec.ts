@@ -47,6 +47,7 @@ const WITHDRAWN = {
     { what: 'Cancelled', at: ORDER.orderDate, text: 'You cancelled it.', state: 'now' },
   ],
   canCancel: false,
+  isUncharged: true,
 };
 
 /** What the server answers of the customer's only order; the last one given counts. */
@@ -98,6 +99,9 @@ test('an order is cancelled after one question, and the page shows what it is th
   await expect(page.getByText('You cancelled it.')).toBeVisible();
   await expect(page.getByRole('article')).toBeFocused();
   await expect(page.getByText('CANCELLED', { exact: true })).toBeVisible();
+  await expect(page.getByText('Total, not charged').filter({ visible: true })).toHaveCount(1);
+  await page.goto('/orders');
+  await expect(page.getByText('Total, not charged').filter({ visible: true })).toHaveCount(1);
 });
 
 test('an order that was confirmed meanwhile is not cancelled, and is shown as it is', { tag: '@long' }, async ({
