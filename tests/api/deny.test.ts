@@ -117,6 +117,22 @@ describeOnEachDatabase('the shop denies by default', (open) => {
   });
 
   // Proves S16
+  it.each([
+    '/auth/session',
+    '/api/getMetal',
+    '/healthz',
+    '/readyz',
+    '/oauth2/authorization/google',
+    '/oauth2/finished/google',
+    '/oauth2/failed/google',
+  ])('lets no cache keep what %s answers', async (path) => {
+    const ada = new Visitor(shop.app);
+    await ada.signUp(`${path.replaceAll('/', '-')}@example.com`);
+    const answer = await ada.ask('GET', path, undefined, { accept: 'text/html' });
+    expect([path, answer.statusCode < 400]).toEqual([path, true]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
   it('makes browsers stay on https, and sends every answer with the headers that browsers heed', async () => {
     const app = await buildApp({
       shop: shop.shop,

@@ -55,7 +55,9 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
 
   // Proves S39
   it('is on a port of its own and nowhere else', async () => {
-    expect((await fetch(`${operators}/metrics`)).headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    const { headers } = await fetch(`${operators}/metrics`);
+    expect(headers.get('content-type')).toContain('text/plain; version=0.0.4');
+    expect(headers.get('cache-control')).toBe('no-store');
     for (const path of ['/metrics', '/status']) {
       const response = await fetch(shop.url + path);
       expect(response.status).toBe(404);

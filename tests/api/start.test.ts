@@ -10,6 +10,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ConfigError, keptSecret } from '#server/config.ts';
 import { DatabaseError } from '#server/database/errors.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { refuseOtherSecret } from '#server/database/shop-facts.ts';
 import type { DatabaseLocation } from '#server/database/types.ts';
 import { CatalogueError, openCatalogue } from '#server/goods/open-catalogue.ts';
 import { ListenError, listen } from '#server/http/listen.ts';
@@ -57,6 +58,17 @@ describe('a shop that cannot start', () => {
     const ended = await startInVain({ DATABASE_URL: 'postgres://troy:hunter2@127.0.0.1:9/troy', DATA_DIR: folder });
     expectSentence(ended, /^Cannot use the PostgreSQL database at 127\.0\.0\.1:9\/troy: .+$/);
     expect(ended.error).not.toContain('hunter2');
+  });
+
+  it('names the secret that is not the one of its database', async () => {
+    const made = await newDatabase();
+    const database = await openDatabase({ kind: 'postgres', url: made.url });
+    await refuseOtherSecret(database.db, 'a secret of thirty-two characters');
+    await database.close();
+    const APP_SECRET = 'another one, as long as the first';
+    const ended = await startInVain({ APP_SECRET, DATABASE_URL: made.url, DATA_DIR: folder });
+    await made.drop();
+    expectSentence(ended, /APP_SECRET is not the one that this database was made with: .+npm run change-secret/);
   });
 
   it('names the port that is taken', async () => {
