@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from './durations.ts';
-import { closeName, lastClose, marketHours } from './market-close.ts';
+import { closeName, lastClose } from './market-close.ts';
 
 const INSTANTS = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2040, 0, 1) });
 const NEW_YORK = new Intl.DateTimeFormat('en-US', {
@@ -68,21 +68,4 @@ describe('the name of the last close', () => {
     ['Monday before the close', '2026-11-23T15:00:00Z', "Friday's close"],
     ['Tuesday before the close', '2026-11-24T15:00:00Z', "yesterday's close"],
   ])('on %s', (_, at, name) => expect(closeName(Date.parse(at))).toBe(name));
-});
-
-describe('the hours of the market', () => {
-  it.each([
-    ['2026-11-25T21:59:00Z', true, '2026-11-25T22:00:00.000Z'],
-    // The hour's break of each day.
-    ['2026-11-25T22:00:00Z', false, '2026-11-25T23:00:00.000Z'],
-    ['2026-11-25T23:00:00Z', true, '2026-11-26T22:00:00.000Z'],
-    // From Friday's close to Sunday evening, over both changes of the clocks too.
-    ['2026-11-20T22:00:00Z', false, '2026-11-22T23:00:00.000Z'],
-    ['2026-11-22T23:00:00Z', true, '2026-11-23T22:00:00.000Z'],
-    ['2026-03-07T12:00:00Z', false, '2026-03-08T22:00:00.000Z'],
-    ['2026-10-31T12:00:00Z', false, '2026-11-01T23:00:00.000Z'],
-  ])('at %s', (at, isOpen, until) => {
-    const hours = marketHours(Date.parse(at));
-    expect([hours.isOpen, new Date(hours.until).toISOString()]).toEqual([isOpen, until]);
-  });
 });

@@ -154,6 +154,7 @@ export function createShop(parts: ShopParts): Shop {
     metal: () =>
       presentMetal(spot, goods, {
         ...limits,
+        now: clock(),
         isStreamed: mostStreams > 0,
         ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock()) : undefined,
       }),

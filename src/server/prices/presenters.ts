@@ -2,7 +2,9 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
 import { closeName } from '#domain/market-close.ts';
+import { marketHours } from '#domain/market-hours.ts';
 import { METALS } from '#domain/metal.ts';
+import { shortDeadlineText } from '#domain/shop-time.ts';
 import type { Instant, Spot, Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Reference } from './day-reference.ts';
@@ -13,6 +15,7 @@ import { rangeOf } from './spot-history.ts';
 const DEMO_NOTICE = "Demo prices, not the market's.";
 
 type Terms = {
+  readonly now: Instant;
   readonly pollMs: number;
   readonly honourMs: number;
   readonly isStreamed: boolean;
@@ -24,7 +27,7 @@ export type Goods = Pick<CatalogueBoard, 'revision' | 'pauses'>;
 
 /** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
 export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
-  const { pollMs, honourMs, isStreamed, ordersHeldUntil } = terms;
+  const { pollMs, honourMs, isStreamed, ordersHeldUntil, now } = terms;
   const current = spot.current();
   const shared = {
     base: 'USD',
@@ -45,11 +48,19 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
     ...presentReading(tick, spot.reference(), goods),
     state,
     source: tick.source,
-    ...(tick.source === 'demo' && { notice: DEMO_NOTICE }),
+    ...noticeOf(tick, now),
     history: history.map(({ at, prices }) => ({ at: isoText(at), ...presentRates(prices) })),
     ...(range && { range: { low: presentRates(range.low), high: presentRates(range.high) } }),
     ...(isStreamed && { stream: STREAMS.streamRates.path }),
   };
+}
+
+/** Plain words for prices that do not move with the market; those of tests say nothing. */
+function noticeOf({ source }: Tick, now: Instant): { readonly notice?: string } {
+  if (source === 'demo') return { notice: DEMO_NOTICE };
+  const { isOpen, until } = marketHours(now);
+  if (isOpen || source === 'fixed') return {};
+  return { notice: `Market closed until ${shortDeadlineText(until, now)}.` };
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */

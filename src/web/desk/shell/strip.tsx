@@ -1,5 +1,6 @@
 import { MINUTE_MS } from '#domain/durations.ts';
-import { marketHours } from '#domain/market-close.ts';
+import { LAST_HOLIDAY_YEAR } from '#domain/market-holidays.ts';
+import { areHolidaysRunningOut, marketHours } from '#domain/market-hours.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { dollars, formatUsd } from '#domain/money.ts';
 import { CircleCheck } from '../../ui/icons.ts';
@@ -89,6 +90,7 @@ function Market() {
       <Landmark className="icon strip__icon" />
       {isOpen ? 'Market open ' : 'Market closed '}
       {untilText(new Date(until).toISOString(), now)}
+      {areHolidaysRunningOut(now) && `, market holidays known to ${LAST_HOLIDAY_YEAR}`}
     </span>
   );
 }
