@@ -12,6 +12,7 @@ import {
   readMe,
   startEnterPasskey,
 } from './calls/desk-entry.ts';
+import { listFeeds } from './calls/desk-feeds.ts';
 import {
   addGoods,
   changeGoods,
@@ -141,6 +142,7 @@ export const DESK_CALLS = {
   pauseSales,
   endPause,
   listHalts,
+  listFeeds,
   acceptPrice,
   readMetal,
   listTrades,

@@ -51,18 +51,22 @@ function countedHours(hours: FeedState['hours'], isGood: boolean, now: Instant):
   return [...before, { hour, all: all + 1, good: good + (isGood ? 1 : 0) }];
 }
 
+/** Whether a feed has given no good prices for more than ten minutes. */
+export function isSilent({ good, since }: FeedState, now: Instant): boolean {
+  return now - (good?.receivedAt ?? since) > TROUBLE_AFTER_MS;
+}
+
 /** What a feed is worth at an instant, the worst first: silent, apart, failing, good. */
-export function conditionOf({ good, since, apart, isFailing }: FeedState, now: Instant): FeedCondition {
-  if (now - (good?.receivedAt ?? since) > TROUBLE_AFTER_MS) return 'silent';
-  if (apart) return 'apart';
-  return isFailing ? 'failing' : 'good';
+export function conditionOf(state: FeedState, now: Instant): FeedCondition {
+  if (isSilent(state, now)) return 'silent';
+  if (state.apart) return 'apart';
+  return state.isFailing ? 'failing' : 'good';
 }
 
 /** Since when a feed has been in trouble that staff are told of: apart or silent for more than ten minutes; else undefined. */
 export function troubleSince(state: FeedState, now: Instant): Instant | undefined {
   const { good, since, apart } = state;
-  const silentSince = good?.receivedAt ?? since;
-  if (now - silentSince > TROUBLE_AFTER_MS) return silentSince;
+  if (isSilent(state, now)) return good?.receivedAt ?? since;
   return apart && now - apart.since > TROUBLE_AFTER_MS ? apart.since : undefined;
 }
 

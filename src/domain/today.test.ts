@@ -52,7 +52,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
   const limits = { driftLimitBasisPoints: 150, holdHours: 4 };
-  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], proposals: [], ...more });
+  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], feeds: [], proposals: [], ...more });
 }
 const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
   needs(orders, more).map(({ kind }) => kind);

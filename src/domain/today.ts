@@ -1,15 +1,16 @@
 import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
-import { METAL_NAMES, METALS } from './metal.ts';
+import type { FeedState } from './feed-state.ts';
 import { type Cents, cents } from './money.ts';
 import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
-import { haltsOf, type Instant, type Spot } from './spot.ts';
+import type { Instant, Spot } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
+import { type PriceNeed, priceNeeds } from './today-prices.ts';
 
 /** What an order's line on Today depends on. */
 export type TodayOrder = {
@@ -56,6 +57,8 @@ const RANKS = {
   new: 7,
   'letter-failed': 8,
   'feed-stale': 9,
+  'feed-silent': 9,
+  'feed-apart': 9,
   'held-long': 10,
   'shipped-long': 11,
   'pre-sale-due': 12,
@@ -74,7 +77,7 @@ export type Need = {
   readonly key: string;
   /** Oldest first. Empty for what is about no order. */
   readonly orderIds: readonly string[];
-  /** Names of the products that it is about, the longest waiting first. */
+  /** Names of the products, metals or feeds that it is about, the longest waiting first. */
   readonly goods: readonly string[];
   /** How many things it stands for. */
   readonly count: number;
@@ -87,6 +90,8 @@ export type Need = {
 export type TodayFacts = {
   readonly now: Instant;
   readonly spot: Spot;
+  /** The feeds of the shop. */
+  readonly feeds: readonly FeedState[];
   readonly driftLimitBasisPoints: number;
   /** For how many open hours a price is held. */
   readonly holdHours: number;
@@ -131,12 +136,8 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
     ...present(moneyShort(order)),
     ...present(failedLetter(order)),
   ]);
-  const { spot, now } = facts;
-  const feed: Found[] =
-    spot.state === 'live'
-      ? []
-      : [{ ...about('feed-stale', [], spot.state === 'stale' ? spot.tick.at : now), weight: 0 }];
-  const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...feed, ...present(haltNeed(spot))];
+  const prices = priceNeeds(facts.spot, facts.feeds, facts.now).map(aboutPrices);
+  const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...prices];
   const grouped = [
     together('pay-today', single),
     together('pre-sale-due', single),
@@ -180,14 +181,10 @@ function isDue({ lines }: TodayOrder, now: Instant): boolean {
   return lines.some(({ shipsFrom }) => shipsFrom !== undefined && shipsFrom <= calendarDay(now));
 }
 
-/** One line for all halted metals, since the first of them was. */
-function haltNeed(spot: Spot): Found | undefined {
-  const halts = haltsOf(spot);
-  const halted = METALS.flatMap((metal) => (halts[metal] ? [{ name: METAL_NAMES[metal], ...halts[metal] }] : []));
-  if (halted.length === 0) return undefined;
-  const since = Math.min(...halted.map((halt) => halt.since));
-  const goods = halted.map(({ name }) => name);
-  return { ...about('price-halted', [], since), goods, count: halted.length, weight: Number.NEGATIVE_INFINITY };
+/** Halted metals come before what else has their rank. */
+function aboutPrices({ kind, nth, at, names }: PriceNeed): Found {
+  const line = { ...about(kind, [], at), key: `${kind}-${at}${nth ?? ''}`, goods: names, count: names.length };
+  return { ...line, weight: kind === 'price-halted' ? Number.NEGATIVE_INFINITY : 0 };
 }
 
 /** One line for all products of a kind: a pause that is a week old, pieces that are few. */

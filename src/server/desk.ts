@@ -27,6 +27,7 @@ import { phoneOrderCalls } from './orders/phone-order-calls.ts';
 import { readCalls } from './orders/read-calls.ts';
 import { viewCalls } from './orders/view-calls.ts';
 import { workCalls } from './orders/work-calls.ts';
+import { feedCalls } from './prices/feed-calls.ts';
 import { haltCalls } from './prices/halt-calls.ts';
 import { every, type RepeatedJob } from './scheduling/every.ts';
 import { createEntry, type Entry } from './staff/entry.ts';
@@ -133,6 +134,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...pauseCalls(context),
     ...haltCalls(context),
     ...metalCalls(context),
+    ...feedCalls(context),
   };
 }
 

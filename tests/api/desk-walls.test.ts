@@ -131,6 +131,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readMetal: () => '/metal',
   listTrades: () => '/metal/trades',
   exportTrades: () => '/metal/trades.csv',
+  listFeeds: () => '/feeds',
   listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',

@@ -9,15 +9,13 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
+import { priceSources } from './desk-feeds.ts';
 import { costAnswer } from './goods-fields.ts';
 
 const stage = v.picklist(STAGES);
 const instant = v.string();
-const amountText = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Please enter an amount.'),
-  v.transform(Number),
-);
+const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
+const amountText = v.pipe(v.string(), v.regex(AMOUNT, 'Please enter an amount.'), v.transform(Number));
 
 const head = {
   orderId: v.string(),
@@ -194,7 +192,7 @@ export const readDeskOrder = defineCall({
       receivedLetter: v.object(letter),
       /** Business time until the hold ends. */
       holdLeftMs: v.number(),
-      tick: v.object({ at: instant, source: v.string() }),
+      tick: v.object({ at: instant, source: v.string(), madeOf: priceSources }),
       lines: v.array(line),
       /** Null for viewers. */
       customer: v.nullable(

@@ -19,6 +19,7 @@ import type { PhoneOrderStores } from '../orders/phone-order.ts';
 import type { OrderPricing } from '../orders/price-order.ts';
 import type { RelatedOrderStore } from '../orders/related-order-store.ts';
 import type { ViewStore } from '../orders/view-store.ts';
+import type { SpotFeed } from '../prices/feeds/feed.ts';
 import type { TickStore } from '../prices/tick-store.ts';
 import type { JoinStores } from '../staff/join.ts';
 import type { NewFactorStores } from '../staff/new-factor.ts';
@@ -45,7 +46,7 @@ export type DeskStores = StaffStores &
   PhoneOrderStores &
   GoodsStores &
   PictureStores & {
-    readonly ticks: Pick<TickStore, 'accept'>;
+    readonly ticks: Pick<TickStore, 'accept' | 'feedStates' | 'sourcesOf'>;
     readonly pauses: PauseStore;
     readonly views: ViewStore;
     readonly today: TodayStore;
@@ -73,7 +74,9 @@ export type DeskContext = {
   readonly spot: () => Spot;
   /** Loads ticks that were stored by others than the reader of the feed. */
   readonly loadTicks: () => Promise<void>;
-  /** The source of the configured feed. */
+  /** The feeds of the shop, in the order of its settings. */
+  readonly feeds: readonly Pick<SpotFeed, 'source'>[];
+  /** The source of its ticks. */
   readonly source: SpotSource;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly pauses: () => SalesPauses;

@@ -8,6 +8,8 @@ import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../goods/cost-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { PausedProduct, WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
+import type { SpotFeed } from '../prices/feeds/feed.ts';
+import type { TickStore } from '../prices/tick-store.ts';
 import type { Change, Changed, StaffChange } from './change.ts';
 import type { ConfirmedSums, DayStore } from './day-store.ts';
 import type { KeyStore } from './key-store.ts';
@@ -49,9 +51,11 @@ type Parts = {
     readonly waitingGoods: WaitingGoodsStore;
     readonly proposals: ProposalStore;
     readonly costs: CostStore;
+    readonly ticks: Pick<TickStore, 'feedStates'>;
   };
   readonly change: Change<TodayStores>;
   readonly spot: () => Spot;
+  readonly feeds: readonly Pick<SpotFeed, 'source'>[];
   readonly clock: () => Instant;
   readonly driftLimitBasisPoints: number;
   readonly holdHours: number;
@@ -66,20 +70,23 @@ export function createToday(parts: Parts): Today {
   const { reads, change, clock } = parts;
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
-    const { spot, driftLimitBasisPoints, holdHours } = parts;
-    const [waiting, newCount, paused, low, proposals] = await Promise.all([
+    const { spot, feeds, driftLimitBasisPoints, holdHours } = parts;
+    const [waiting, newCount, paused, low, proposals, states] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
       reads.waitingGoods.paused(),
       reads.waitingGoods.lowStock(),
       reads.proposals.waiting(),
+      reads.ticks.feedStates(),
     ]);
     const goods = [
       ...paused.map(({ name, since }) => ({ kind: 'goods-paused' as const, name, since })),
       ...low.map((product) => ({ kind: 'low-stock' as const, ...product })),
     ];
     const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
-    const needs = needsOf({ now, ...limits, newCount, goods, proposals, orders: waiting.map(toTodayOrder) });
+    const feedsNow = states.filter((state) => feeds.some(({ source }) => source === state.source));
+    const orders = waiting.map(toTodayOrder);
+    const needs = needsOf({ now, ...limits, feeds: feedsNow, newCount, goods, proposals, orders });
     return { needs, limits, waiting, paused };
   };
   return {

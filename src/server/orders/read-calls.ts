@@ -1,3 +1,5 @@
+import { faultSentence } from '#domain/feed-fault.ts';
+import type { SourceReading } from '#domain/spot-median.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
@@ -6,24 +8,26 @@ import { stockOfLines } from './order-stock.ts';
 import { unholdStages } from './packing-calls.ts';
 
 export function readCalls({ reads, spot, clock, settings, seller }: DeskContext) {
-  const { deskOrders, related, accounts, quotes, money, parcels, costs } = reads;
+  const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
   return {
     readSeller: async () => succeed(seller, 'Seller'),
     readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };
-      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock] = await Promise.all([
-        deskOrders.events(orderId),
-        quotes.of(orderId),
-        money.of(orderId),
-        parcels.of(orderId),
-        unholdStages(reads, order),
-        deskOrders.waitingLetters(orderId),
-        related.othersOf(orderId),
-        related.flagFacts([orderId], clock()),
-        order.userId ? accounts.find(order.userId) : undefined,
-        stockOfLines(reads, order),
-      ]);
+      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, sources] =
+        await Promise.all([
+          deskOrders.events(orderId),
+          quotes.of(orderId),
+          money.of(orderId),
+          parcels.of(orderId),
+          unholdStages(reads, order),
+          deskOrders.waitingLetters(orderId),
+          related.othersOf(orderId),
+          related.flagFacts([orderId], clock()),
+          order.userId ? accounts.find(order.userId) : undefined,
+          stockOfLines(reads, order),
+          ticks.sourcesOf(order.tick.id),
+        ]);
       const costOf = await costs.of([order, ...offered]);
       const read = {
         events,
@@ -40,7 +44,19 @@ export function readCalls({ reads, spot, clock, settings, seller }: DeskContext)
         stock,
       };
       const page = presentOrderPage(order, read, spot(), role, clock());
-      return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
+      const tick = { ...page.tick, madeOf: (sources ?? []).map(presentSource) };
+      return succeed({ ...page, tick, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+function presentSource({ source, at, prices, apart = [], fault }: SourceReading) {
+  return {
+    source,
+    at: new Date(at).toISOString(),
+    gold: prices?.gold ?? null,
+    silver: prices?.silver ?? null,
+    apart: [...apart],
+    refusal: fault === undefined ? null : faultSentence(fault),
+  };
 }

@@ -1,4 +1,5 @@
-import { centsOf } from '#domain/money.ts';
+import { METAL_NAMES } from '#domain/metal.ts';
+import { cents, centsOf, formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';
 import type { Rates } from '../data/rates.ts';
@@ -52,6 +53,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
           </tfoot>
         </table>
       </div>
+      <MadeOf order={order} />
       <AsPlaced order={order} />
       {figures ? (
         <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
@@ -60,6 +62,32 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       )}
     </Panel>
   );
+}
+
+/** What spot was made of, a line a feed, where there were several. */
+function MadeOf({ order }: { readonly order: Order }) {
+  const { madeOf } = order.tick;
+  if (madeOf.length === 0) return null;
+  return (
+    <details className="panel__body price-placed">
+      <summary>Spot is the median of {madeOf.length} feeds</summary>
+      <ul>
+        {madeOf.map((one) => (
+          <li key={one.source} className="figure">
+            {sourceText(one)}
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** `goldapi: gold $4,078.40, silver $50.62 at 10:31:07 AM CST. Gold left out: too far from the others.` */
+function sourceText({ source, at, gold, silver, apart, refusal }: Order['tick']['madeOf'][number]): string {
+  if (gold === null || silver === null) return `${source}: no price. ${refusal ?? ''}`;
+  const said = `${source}: gold ${formatUsd(cents(gold))}, silver ${formatUsd(cents(silver))}, read ${secondsText(at)}.`;
+  const leftOut = apart.map((metal) => ` ${METAL_NAMES[metal]} left out: more than 0.50% from the median.`).join('');
+  return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} This is its price of before.`}`;
 }
 
 /** The price as the order was placed, once another one took its place. */

@@ -163,7 +163,9 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       );
     case 'letter-failed':
     case 'price-halted':
-    case 'feed-stale': {
+    case 'feed-stale':
+    case 'feed-silent':
+    case 'feed-apart': {
       const Sign = kind === 'letter-failed' ? Mail : TriangleAlert;
       return (
         <span className="need__flag need__flag--bad">

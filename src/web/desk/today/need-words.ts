@@ -29,6 +29,20 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
       text: 'The feed reports a price that is too far from the last good one. A manager can accept it above.',
     };
   }
+  if (kind === 'feed-silent') {
+    return {
+      who: `No prices from ${listOf(item.goods)}`,
+      rest: '',
+      text: `It has given no good price since ${timeInText(item.at, now)}. The price is made of the other feeds.`,
+    };
+  }
+  if (kind === 'feed-apart') {
+    return {
+      who: `${listOf(item.goods)} is left out of the price`,
+      rest: '',
+      text: 'It is more than 0.50% away from the other feeds. Compare it with another source.',
+    };
+  }
   if (kind === 'proposals') {
     const who = count === 1 ? 'A product change is waiting' : `${count} product changes are waiting`;
     return { who, rest: '', text: 'A second person reviews its effect on prices, then approves it or sends it back.' };
@@ -71,7 +85,17 @@ const total = ({ total }: Order) => `, ${money(total)}`;
 
 const WRITE: Readonly<
   Record<
-    Exclude<Item['kind'], 'moved' | 'feed-stale' | 'price-halted' | 'goods-paused' | 'low-stock' | 'proposals'>,
+    Exclude<
+      Item['kind'],
+      | 'moved'
+      | 'feed-stale'
+      | 'feed-silent'
+      | 'feed-apart'
+      | 'price-halted'
+      | 'goods-paused'
+      | 'low-stock'
+      | 'proposals'
+    >,
     Write
   >
 > = {

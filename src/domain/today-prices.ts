@@ -1,0 +1,33 @@
+import { type FeedState, isSilent, troubleSince } from './feed-state.ts';
+import { METAL_NAMES, METALS } from './metal.ts';
+import { haltsOf, type Instant, type Spot } from './spot.ts';
+
+/** A line of Today about prices: of what kind it is, since when, and which metals or feeds it names. */
+export type PriceNeed = {
+  readonly kind: 'feed-stale' | 'price-halted' | 'feed-silent' | 'feed-apart';
+  /** Tells lines of one kind and instant apart. */
+  readonly nth?: number;
+  readonly at: Instant;
+  readonly names: readonly string[];
+};
+
+/** What of prices needs a person: that they stand still, metals that are halted, and of several feeds those in trouble. */
+export function priceNeeds(spot: Spot, feeds: readonly FeedState[], now: Instant): readonly PriceNeed[] {
+  const needs: PriceNeed[] = [];
+  if (spot.state !== 'live')
+    needs.push({ kind: 'feed-stale', at: spot.state === 'stale' ? spot.tick.at : now, names: [] });
+  const halts = haltsOf(spot);
+  const halted = METALS.flatMap((metal) => (halts[metal] ? [{ name: METAL_NAMES[metal], ...halts[metal] }] : []));
+  if (halted.length > 0) {
+    const at = Math.min(...halted.map(({ since }) => since));
+    needs.push({ kind: 'price-halted', at, names: halted.map(({ name }) => name) });
+  }
+  // A single feed that is silent is told of by its price.
+  if (feeds.length < 2) return needs;
+  for (const [nth, feed] of feeds.entries()) {
+    const at = troubleSince(feed, now);
+    if (at !== undefined)
+      needs.push({ kind: isSilent(feed, now) ? 'feed-silent' : 'feed-apart', nth, at, names: [feed.source] });
+  }
+  return needs;
+}
