@@ -31,6 +31,7 @@ import { acceptPrice, listHalts } from './calls/desk-halts.ts';
 import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
 import {
+  countDeskOrders,
   countToConfirm,
   exportDeskOrders,
   listDeskOrders,
@@ -123,6 +124,7 @@ export const DESK_CALLS = {
   readLog,
   exportLog,
   listDeskOrders,
+  countDeskOrders,
   countToConfirm,
   exportDeskOrders,
   findAtDesk,

@@ -54,6 +54,15 @@ describeOnEachDatabase('the list of orders', (open) => {
     expect((await list('')).counts).toMatchObject({ 'to-confirm': 53, held: 0, mine: 0 });
   });
 
+  it('counts what a list has, by its filters', async () => {
+    const count = async (query: string, by = clerk) => (await by.desk('GET', `/orders/count?${query}`)).json().data;
+    expect(await count('view=all')).toEqual({ orders: 53, isMore: false });
+    for (const query of ['view=all&metal=gold', 'view=all&q=mull', 'view=held', 'view=to-confirm&flag=twice'])
+      expect([query, (await count(query)).orders]).toEqual([query, (await list(query)).sums.orders]);
+    // A viewer learns no name by the number of its orders.
+    expect(await count('view=all&q=mull', viewer)).toMatchObject({ orders: 0 });
+  });
+
   it('sums a whole view as the domain computes each order', async () => {
     const { sums } = await list('view=to-confirm');
     const { deskOrders } = shop.shop.desk?.reads ?? expect.fail('There is no desk');

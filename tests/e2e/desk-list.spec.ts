@@ -108,13 +108,19 @@ test('keeps its state in the address, and saves it as a view', { tag: '@long' },
   await page.keyboard.press('Enter');
   const tab = page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: 'Theirs' });
   await expect(tab).toHaveAttribute('aria-current', 'page');
+  await expect(tab).toHaveText('Theirs1');
+  await expect(page.getByRole('navigation', { name: 'Views' }).getByRole('link', { name: /^All/ })).toHaveText(
+    /^All\d+$/,
+  );
+  await customer.order();
+  await expect(tab).toHaveText('Theirs2');
   await page.keyboard.press('Escape');
   await page.getByLabel('Metal').selectOption('silver');
   await expect(page.getByText('Nothing matches.')).toBeVisible();
   await page.getByRole('button', { name: 'Clear' }).click();
   await expect(rowOf(page, id)).toBeVisible();
   await tab.click();
-  await expect(rows(page)).toHaveCount(1);
+  await expect(rows(page)).toHaveCount(2);
   await page.getByRole('button', { name: 'Change the view Theirs' }).click();
   await page.getByRole('button', { name: 'Remove' }).click();
   await expect(tab).toBeHidden();

@@ -103,6 +103,16 @@ export const listDeskOrders = defineCall({
   reasons: [],
 });
 
+/** How many orders a list has; `isMore`: there are more than those that were counted. */
+export const countDeskOrders = defineCall({
+  method: 'GET',
+  path: '/api/desk/orders/count',
+  ...staffOnly('see-desk'),
+  query: fields(orderFilter),
+  answer: success(v.object({ orders: v.number(), isMore: v.boolean() })),
+  reasons: [],
+});
+
 /** How many orders wait for an answer. */
 export const countToConfirm = defineCall({
   method: 'GET',

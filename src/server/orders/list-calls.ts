@@ -61,6 +61,9 @@ export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
       );
     },
 
+    countDeskOrders: async ({ query, staff }) =>
+      succeed(await orderList.count(await whereOf(filterOf(query, staff))), 'Orders'),
+
     countToConfirm: async () => succeed({ orders: await orderList.toConfirm() }, 'To confirm'),
 
     findAtDesk: async ({ query: { q }, staff: { staffId, role } }) => {

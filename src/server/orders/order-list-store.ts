@@ -36,6 +36,8 @@ export type OrderListStore = ReturnType<typeof orderListStore>;
 const PAGE = 50;
 /** More orders are not summed up: the sum of a million is a report. */
 const MOST_SUMMED = 1_000;
+/** Nor counted: nobody works through a longer list. */
+const MOST_COUNTED = 10_000;
 
 export function orderListStore(db: Db) {
   return {
@@ -95,6 +97,18 @@ export function orderListStore(db: Db) {
         .from(orders)
         .where(conditionOf({ view: 'mine', staffId }));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
+    },
+    /** How many orders there are, as far as `MOST_COUNTED`. */
+    async count({ condition }: Where): Promise<{ readonly orders: number; readonly isMore: boolean }> {
+      const found = db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(condition)
+        .limit(MOST_COUNTED + 1)
+        .as('found');
+      const [row] = await db.select({ n: count() }).from(found);
+      const n = row?.n ?? 0;
+      return { orders: Math.min(n, MOST_COUNTED), isMore: n > MOST_COUNTED };
     },
     async toConfirm(): Promise<number> {
       const [row] = await db

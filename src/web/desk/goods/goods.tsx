@@ -79,6 +79,10 @@ export function Component() {
           view={address.view}
           query={of}
           saved={address.saved}
+          countOf={(query) => {
+            const saved = readGoodsAddress(new URLSearchParams(query));
+            return goods.data && chooseRows(goods.rows, saved, spot).length;
+          }}
           open={(query) => setAddress(readGoodsAddress(new URLSearchParams(query)))}
         />
         <GoodsFilters

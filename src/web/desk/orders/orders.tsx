@@ -2,8 +2,11 @@ import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import { Phone } from '../../ui/icons.ts';
+import { serverNow } from '../data/clock.ts';
+import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Radio } from '../ui/icons.ts';
@@ -20,7 +23,7 @@ import { ViewTabs } from '../ui/view-tabs.tsx';
 import { BulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
-import { addressText, type ListAddress, readAddress } from './list-address.ts';
+import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
 import { OrdersList } from './orders-list.tsx';
 import { useOrderList, useSettledRows } from './use-order-list.ts';
 import './orders.css';
@@ -60,7 +63,12 @@ export function Component() {
         <ViewTabs
           screen="orders"
           group="Orders"
-          built={ORDER_VIEW_NAMES.map((name) => ({ name, label: viewOf(name).label, count: list.counts?.[name] }))}
+          built={ORDER_VIEW_NAMES.map((name) => ({
+            name,
+            label: viewOf(name).label,
+            count: name === 'all' ? <OrderCount query="view=all" /> : list.counts?.[name],
+          }))}
+          countOf={(query) => <OrderCount query={query} />}
           view={address.view}
           query={addressText(address)}
           saved={address.saved}
@@ -103,6 +111,15 @@ export function Component() {
       />
     </>
   );
+}
+
+/** How many orders a list has, asked anew when one of them changes. */
+function OrderCount({ query }: { readonly query: string }) {
+  const address = readAddress(new URLSearchParams(query));
+  const count = useDeskQuery(['orders', 'count', query], (signal) =>
+    desk.countDeskOrders({ query: toQuery({ ...address, sort: undefined }, serverNow()), signal }),
+  ).data;
+  return count && `${count.orders.toLocaleString('en-US')}${count.isMore ? '+' : ''}`;
 }
 
 function HeadActions({ address }: { readonly address: ListAddress }) {

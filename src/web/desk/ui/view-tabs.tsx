@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listViews } from '#contract/calls/desk-lists.ts';
@@ -19,7 +19,7 @@ type SavedView = CallAnswer<typeof listViews>['data'][number];
 const CHANGED = { invalidates: invalidatedBy('view') };
 const NONE: readonly SavedView[] = [];
 
-type BuiltView = { readonly name: string; readonly label: string; readonly count?: number | undefined };
+type BuiltView = { readonly name: string; readonly label: string; readonly count?: ReactNode };
 
 type Props = {
   readonly screen: 'orders' | 'goods';
@@ -32,12 +32,14 @@ type Props = {
   readonly query: string;
   /** The id of the saved view that was opened. */
   readonly saved: string | undefined;
+  /** How many a saved list has, by its query. */
+  countOf(query: string): ReactNode;
   /** Opens the list of this query, `view=gold&saved=…`. */
   open(query: string): void;
 };
 
 /** The tabs of a list: built-in views, then saved ones. `[` and `]` walk them. */
-export function ViewTabs({ screen, group, built, view, query, saved: savedId, open }: Props) {
+export function ViewTabs({ screen, group, built, view, query, saved: savedId, countOf, open }: Props) {
   const views = useSavedViews(screen);
   const saved = views.find(({ id }) => id === savedId);
   const addressOf = ({ id, query: text }: SavedView) => `${text}&saved=${id}`;
@@ -60,7 +62,7 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
             aria-current={!saved && name === view ? 'page' : undefined}
           >
             {label}
-            {count !== undefined && <span className="view-tabs__count">{count.toLocaleString('en-US')}</span>}
+            <Count>{count}</Count>
           </Link>
         ))}
         {views.map((one) => (
@@ -71,6 +73,7 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
             aria-current={saved?.id === one.id ? 'page' : undefined}
           >
             {one.name}
+            <Count>{countOf(one.query)}</Count>
           </Link>
         ))}
         {saved ? (
@@ -80,6 +83,15 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, op
         )}
       </nav>
     </div>
+  );
+}
+
+function Count({ children }: { readonly children: ReactNode }) {
+  if (children === undefined) return null;
+  return (
+    <span className="view-tabs__count">
+      {typeof children === 'number' ? children.toLocaleString('en-US') : children}
+    </span>
   );
 }
 
