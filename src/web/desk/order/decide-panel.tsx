@@ -14,6 +14,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { businessMsLeft, HoldRule, Late } from '../ui/rule.tsx';
 import { durationText, timeInText, untilText } from '../ui/times.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActBar } from './act-bar.tsx';
 import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -86,13 +87,17 @@ type TakeOverProps = { readonly order: Order; readonly name: string; readonly le
 
 function TakeOver({ order, name, letters }: TakeOverProps) {
   const take = useTake();
+  const isPhone = useIsPhone();
   const run = () => void take.run({ params: { orderId: order.orderId }, body: { takeOver: true } });
   const label = `Take over from ${letters}`;
   return (
     <>
-      <ChangeButton change={take} kind="primary" size="large" isBlock onClick={run}>
-        {label}
-      </ChangeButton>
+      {/* A phone has it in the bar below. */}
+      {!isPhone && (
+        <ChangeButton change={take} kind="primary" size="large" isBlock onClick={run}>
+          {label}
+        </ChangeButton>
+      )}
       <p className="decide__what">{name} works on this order. Taking it over tells them at once.</p>
       <ActBar order={order} failure={take.failure}>
         <Button kind="primary" size="large" isBusy={take.isBusy} offReason={take.offReason} onClick={run}>

@@ -40,7 +40,10 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
       <Link id={rowLinkId(orderId)} className="orders-card__link" to={`/orders/${orderId}`} onClick={remember}>
         <span className="orders-card__line">
           <b className="orders-card__name">{customer?.name ?? handleOf(orderId)}</b>
-          <span className="orders-card__total">{money(offered?.total ?? total)}</span>
+          <span className="orders-card__total">
+            {money(offered?.total ?? total)}
+            {offered && <span className="orders-card__was">was {money(total)}</span>}
+          </span>
         </span>
         <span className="orders-card__line">
           <span className="orders-card__what">
@@ -56,7 +59,6 @@ function Card({ row, ...list }: ListProps & { readonly row: OrderRow }) {
           {customer && `${handleOf(orderId)}, `}
           <Time at={placedAt} />
           {customer && `, ${customer.place}`}, {ouncesText(row.ounces)}
-          {offered && `, was ${money(total)}`}
         </span>
       </Link>
       <div className="orders-card__foot">
