@@ -1,11 +1,11 @@
-import { type FormEvent, useId, useState } from 'react';
+import type { FormEvent } from 'react';
 import type { SecondPersonReason } from '#domain/price-move.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import { useDraft } from '../data/drafts.ts';
 import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
-import { TextField } from '../ui/fields.tsx';
+import { useDeskForm } from '../ui/form.tsx';
+import { FormFields } from '../ui/form-field.tsx';
 import './second-person.css';
 
 const WORDS: Readonly<Record<SecondPersonReason, string>> = {
@@ -35,35 +35,31 @@ type SecondPersonProps = {
   onAsk(asked: Asked): Promise<boolean>;
 };
 
-/** Asks for the reason that a second person reads; where only one person can decide, for their proof. */
-export function SecondPerson({
-  draft,
-  why,
-  sentence,
-  products = 1,
-  isBusy = false,
-  offReason,
-  idOfReason,
-  onAsk,
-}: SecondPersonProps) {
-  const ownId = useId();
-  const countId = useId();
-  const [reason, setReason] = useDraft(draft);
-  const [typed, setTyped] = useState('');
+/** Asks for the reason that a second person reads; where only one person can decide, to authenticate again. */
+export function SecondPerson(props: SecondPersonProps) {
+  const { draft, why, sentence, products = 1, isBusy = false, offReason, idOfReason, onAsk } = props;
   const isAlone = useIsAlone();
-  const isCounted = !isAlone || products === 1 || (products === null ? Number(typed) > 0 : Number(typed) === products);
-  const typedCount = products === 1 ? 1 : Number(typed);
-  const send = async () => {
-    if (!reason.trim()) document.getElementById(idOfReason ?? ownId)?.focus();
-    else if (!isCounted) document.getElementById(countId)?.focus();
-    else if (await onAsk({ reason: reason.trim(), ...(isAlone ? { typedCount } : { ask: true }) })) setReason('');
-  };
-  const submit = (event: FormEvent) => {
+  const isCounting = isAlone && products !== 1;
+  const form = useDeskForm({
+    draft,
+    initial: { reason: '', count: '' },
+    issuesOf: ({ reason, count }) => ({
+      reason: reason.trim() === '' ? 'Please say why.' : undefined,
+      count:
+        isCounting && !(products === null ? Number(count) > 0 : Number(count) === products)
+          ? countIssue(products)
+          : undefined,
+    }),
+  });
+  const send = async (event: FormEvent) => {
     event.preventDefault();
-    void send();
+    const values = await form.submit();
+    if (!values) return;
+    const typedCount = isCounting ? Number(values.count) : 1;
+    if (await onAsk({ reason: values.reason.trim(), ...(isAlone ? { typedCount } : { ask: true }) })) form.clear();
   };
   return (
-    <form className="second-person" onSubmit={submit}>
+    <form className="second-person" noValidate onSubmit={(event) => void send(event)}>
       <p className="second-person__why">
         {sentence ??
           [
@@ -71,32 +67,28 @@ export function SecondPerson({
             isAlone ? 'You are the only one who can decide: confirm that it is you.' : 'A second person has to agree.',
           ].join(' ')}
       </p>
-      <TextField
-        id={idOfReason ?? ownId}
-        label="Why"
-        value={reason}
-        onChange={setReason}
-        maxLength={500}
-        autoComplete="off"
-        required
+      <FormFields
+        control={form.control}
+        fields={{
+          reason: { as: 'text', id: idOfReason, label: 'Why', maxLength: 500, autoComplete: 'off', required: true },
+          count: isCounting && {
+            as: 'text',
+            label: 'Number of products',
+            inputMode: 'numeric',
+            autoComplete: 'off',
+            required: true,
+          },
+        }}
       />
-      {isAlone && products !== 1 && (
-        <TextField
-          id={countId}
-          label="Number of products"
-          value={typed}
-          onChange={setTyped}
-          error={typed !== '' && !isCounted && products !== null ? `These are ${products}.` : undefined}
-          inputMode="numeric"
-          autoComplete="off"
-          required
-        />
-      )}
       <Button type="submit" size="small" kind="primary" isBusy={isBusy} offReason={offReason}>
         {isAlone ? 'Confirm and change' : 'Request approval'}
       </Button>
     </form>
   );
+}
+
+function countIssue(products: number | null): string {
+  return products === null ? 'Please enter the number of products.' : `These are ${products}.`;
 }
 
 /** Whether this person alone may decide; false until the staff is loaded. */

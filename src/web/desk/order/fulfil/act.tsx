@@ -14,28 +14,33 @@ type ActProps = {
   readonly label: string;
   /** What pressing it does, in words. */
   readonly children: ReactNode;
-  readonly run: () => unknown;
+  /** Without it the form around is submitted. */
+  readonly run?: () => unknown;
+  /** False for an act beside the one that the order waits for. */
+  readonly isPrimary?: boolean;
 };
 
 /** The one act that an order waits for: in the panel, and in the bar of phones. */
-export function Act({ order, change, offReason, label, children, run }: ActProps) {
+export function Act({ order, change, offReason, label, children, run, isPrimary = true }: ActProps) {
   const button = {
-    kind: 'primary',
-    size: 'large',
+    kind: isPrimary ? 'primary' : 'quiet',
+    size: isPrimary ? 'large' : undefined,
     isBusy: change.isBusy,
     offReason: offReason ?? change.offReason,
-    onClick: () => void run(),
+    ...(run ? { onClick: () => void run() } : { type: 'submit' as const }),
   } as const;
   return (
     <>
+      <Refusal failure={change.failure} />
       <Button isBlock {...button}>
         {label}
       </Button>
-      <Refusal failure={change.failure} />
       <p className="fulfil-consequence">{children}</p>
-      <ActBar order={order} failure={change.failure}>
-        <Button {...button}>{label}</Button>
-      </ActBar>
+      {isPrimary && (
+        <ActBar order={order} failure={change.failure}>
+          <Button {...button}>{label}</Button>
+        </ActBar>
+      )}
     </>
   );
 }

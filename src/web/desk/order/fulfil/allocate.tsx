@@ -5,10 +5,9 @@ import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
-import { Refusal } from '#web/desk/ui/refusal.tsx';
-import { ActBar } from '../act-bar.tsx';
 import { LineStock } from '../line-stock.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
+import { Act } from './act.tsx';
 import { serialsOf } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 
@@ -44,13 +43,6 @@ function TickLines({ order }: { readonly order: Order }) {
     if (await change.run({ params: { orderId }, body })) clear();
   };
   const isWhole = lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
-  const button = {
-    kind: 'primary',
-    size: 'large',
-    isBusy: change.isBusy,
-    offReason: change.offReason ?? (isWhole ? undefined : 'Tick each line you have in front of you first.'),
-    onClick: () => void allocate(),
-  } as const;
   return (
     <>
       <p className="fulfil-lead">Take the pieces from the shelf and tick each line.</p>
@@ -85,17 +77,16 @@ function TickLines({ order }: { readonly order: Order }) {
           ),
         )}
       </ul>
-      <Refusal failure={change.failure} />
-      <Button isBlock {...button}>
-        Allocate
-      </Button>
-      <p className="fulfil-consequence">
+      <Act
+        order={order}
+        change={change}
+        offReason={isWhole ? undefined : 'Tick each line you have in front of you first.'}
+        label="Allocate"
+        run={allocate}
+      >
         {isWhole ? 'The pieces are now reserved for the customer. No email is sent.' : 'Tick each line by hand.'} You
         can undo this for 30 seconds.
-      </p>
-      <ActBar order={order} failure={change.failure}>
-        <Button {...button}>Allocate</Button>
-      </ActBar>
+      </Act>
     </>
   );
 }

@@ -2,10 +2,9 @@ import { useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
-import { Refusal } from '#web/desk/ui/refusal.tsx';
-import { ActBar } from '../act-bar.tsx';
 import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
+import { Act } from './act.tsx';
 import { bodyOf, faultsOf, newParcel, type ParcelDraft, restOf, withRest } from './parcel-draft.ts';
 import { ParcelFields } from './parcel-fields.tsx';
 
@@ -49,7 +48,6 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
     set({ parcels: parcels.map((parcel, at) => (at === nth ? { ...parcel, ...changed } : parcel)) });
   };
   const label = isUsed ? 'Ship with this number' : isNow ? 'Ship now' : `Ship ${parcelsText(parcels.length)}`;
-  const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
     <form
       noValidate
@@ -81,22 +79,13 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
           Another parcel
         </Button>
       </div>
-      <Refusal failure={change.failure} />
-      <Button type="submit" kind="primary" size="large" isBlock {...button}>
-        {label}
-      </Button>
-      <p className="fulfil-consequence">
+      <Act order={order} change={change} label={label}>
         {emailText(
           order,
           `The email “on its way” names the ${parcels.length > 1 ? 'parcels' : 'parcel'} in 30 seconds.`,
         )}{' '}
         Until then you can undo it.
-      </p>
-      <ActBar order={order} failure={change.failure}>
-        <Button kind="primary" size="large" onClick={() => void ship()} {...button}>
-          {label}
-        </Button>
-      </ActBar>
+      </Act>
     </form>
   );
 }

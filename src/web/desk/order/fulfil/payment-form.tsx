@@ -2,14 +2,13 @@ import { type FormEvent, useState } from 'react';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { Button } from '#web/desk/ui/button.tsx';
 import { useDeskForm } from '#web/desk/ui/form.tsx';
 import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { money } from '#web/desk/ui/money.tsx';
-import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
-import { ActBar } from '../act-bar.tsx';
+import { Notice } from '#web/desk/ui/refusal.tsx';
 import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
+import { Act } from './act.tsx';
 import { amountOf } from './amount.ts';
 import { type PaymentValues, paymentFields, paymentIssues, paymentOf } from './payment-fields.ts';
 
@@ -52,8 +51,8 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   const isFarMore = !isBack && balance.open > 0 && amount > FAR_MORE * balance.open;
   const isAsked = isFarMore && askedAbout === amount;
   const isUsed = change.failure?.reason === 'reference-used';
-  const record = async (event?: FormEvent) => {
-    event?.preventDefault();
+  const record = async (event: FormEvent) => {
+    event.preventDefault();
     const values = await form.submit();
     if (!values) return;
     if (isFarMore && !isAsked) return setAskedAbout(amount);
@@ -62,36 +61,24 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
     form.clear();
     onDone?.();
   };
-  const label = labelOf(isBack, isUsed, isAsked ? amount : undefined);
-  const button = { isBusy: change.isBusy, offReason: change.offReason };
   return (
     <form onSubmit={(event) => void record(event)} noValidate>
       <div className="fulfil-fields">
         <FormFields control={form.control} fields={paymentFields(form.values, isBack, now)} />
       </div>
-      <Refusal failure={change.failure} />
       {isAsked && (
         <Notice kind="warn">
           {money(amount)} is far more than the {money(balance.open)} that is open.
         </Notice>
       )}
-      <Button
-        type="submit"
-        kind={isPrimary ? 'primary' : 'quiet'}
-        size={isPrimary ? 'large' : undefined}
-        isBlock
-        {...button}
+      <Act
+        order={order}
+        change={change}
+        label={labelOf(isBack, isUsed, isAsked ? amount : undefined)}
+        isPrimary={isPrimary}
       >
-        {label}
-      </Button>
-      <p className="fulfil-consequence">{consequenceOf(order, isBack, amount)}</p>
-      {isPrimary && (
-        <ActBar order={order} failure={change.failure}>
-          <Button kind="primary" size="large" onClick={() => void record()} {...button}>
-            {label}
-          </Button>
-        </ActBar>
-      )}
+        {consequenceOf(order, isBack, amount)}
+      </Act>
     </form>
   );
 }
