@@ -25,7 +25,7 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
 }
 
 /** What changes of the values of a form, or what follows from the newest of them. */
-export type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
+type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
 
 /** The values of a form as a draft: see `useDraft`. What was typed meanwhile stays when others are set. */
 export function useFormDraft<Values extends object>(

@@ -11,7 +11,7 @@ type Name =
   | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
   | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
 
-export type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
+type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
   Act<Values, never>,
   'draft' | 'change' | 'body' | 'inputOf'
 > & {

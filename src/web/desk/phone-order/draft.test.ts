@@ -9,7 +9,6 @@ import {
   heldPrice,
   isAttached,
   premiumFault,
-  readDraft,
   withPremium,
   withProduct,
 } from './draft.ts';
@@ -39,11 +38,6 @@ describe('the price that is read out', () => {
 });
 
 describe('the draft', () => {
-  it('comes back as it was, and empty of what is no draft', () => {
-    expect(readDraft(JSON.stringify(withLines))).toEqual(withLines);
-    expect([readDraft(''), readDraft('{')]).toEqual([EMPTY, EMPTY]);
-  });
-
   it('prices a line at the premium that was agreed, and says what is wrong with it', () => {
     const agreed = (percent: string): Draft => ({
       ...withLines,

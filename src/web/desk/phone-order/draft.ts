@@ -10,7 +10,7 @@ import type { Rates } from '../data/rates.ts';
 /** The tick that the prices on screen were made from. */
 export type HeldRates = { readonly gold: number; readonly silver: number; readonly at: string };
 
-/** Everything that the form of a phone order holds: kept as text until the order is placed or thrown away. */
+/** Everything that the form of a phone order holds: a draft until the order is placed or discarded. */
 export type Draft = {
   readonly firstName: string;
   readonly lastName: string;
@@ -47,15 +47,6 @@ export const NO_CUSTOMER = {
   isTheirAccount: false,
 };
 export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
-
-/** A kept draft; an empty one for a text that is none. */
-export function readDraft(text: string): Draft {
-  try {
-    return text ? { ...EMPTY, ...JSON.parse(text) } : EMPTY;
-  } catch {
-    return EMPTY;
-  }
-}
 
 /** Rates that an order can be placed at from now on; null without live ones. */
 export function ratesToHold({ state, gold, silver, at }: Rates): HeldRates | null {

@@ -3,7 +3,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { dollars, formatUsd } from '#domain/money.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { useDraft } from '../data/drafts.ts';
+import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
@@ -28,7 +28,6 @@ import {
   isAttached,
   premiumFault,
   ratesToHold,
-  readDraft,
   spotOf,
 } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
@@ -47,7 +46,7 @@ export function Component() {
 
 function PhoneOrder() {
   const [params, setParams] = useSearchParams();
-  const [draft, setDraft] = usePhoneDraft();
+  const [draft, setDraft, discard] = useFormDraft('phone order', EMPTY);
   const rates = useRates();
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
@@ -61,9 +60,9 @@ function PhoneOrder() {
   const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
   const price = heldPrice({ ...draft, held }, now);
   const spot = fresh ? spotOf(fresh) : undefined;
-  const change = (part: Partial<Draft>) => setDraft({ ...draft, held, ...part });
+  const change = (part: Partial<Draft>) => setDraft({ held, ...part });
   const setLines = (lines: readonly DraftLine[]) => change({ lines, held: lines.length > 0 ? (held ?? fresh) : null });
-  const place = usePlace(() => setDraft(EMPTY));
+  const place = usePlace(discard);
   const button = price && (
     <PlaceButton
       place={place}
@@ -78,7 +77,7 @@ function PhoneOrder() {
         title="Phone order"
         sub="A draft, kept until you leave the desk."
         back={{ to: '/orders', label: 'Orders' }}
-        actions={<Button onClick={() => setDraft(EMPTY)}>Discard</Button>}
+        actions={<Button onClick={discard}>Discard</Button>}
       />
       {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
       {again.gone.length > 0 && (
@@ -118,12 +117,6 @@ function PhoneOrder() {
       )}
     </form>
   );
-}
-
-/** What the form holds survives a refusal, a changed price and the end of a session. */
-function usePhoneDraft(): readonly [Draft, (draft: Draft) => void] {
-  const [text, setText] = useDraft('phone order');
-  return [readDraft(text), (draft) => setText(draft === EMPTY ? '' : JSON.stringify(draft))];
 }
 
 function usePlace(onPlaced: () => void) {

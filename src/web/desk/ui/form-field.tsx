@@ -6,7 +6,7 @@ type Bound = 'value' | 'onChange' | 'error' | 'checked';
 type Props<Component extends (props: never) => ReactNode> = Omit<Parameters<Component>[0], Bound>;
 
 /** A field as data; a function draws one of its own. */
-export type FieldSpec =
+type FieldSpec =
   | ({ readonly as: 'text' } & Props<typeof TextField>)
   | ({ readonly as: 'area' } & Props<typeof TextArea>)
   | ({ readonly as: 'select' } & Props<typeof Select>)

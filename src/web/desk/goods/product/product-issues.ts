@@ -20,9 +20,9 @@ import { readTypedAmount } from '#domain/typed-amount.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 import { costOfText, type ProductEntries } from './product-entries.ts';
 
-export type EntryName = keyof ProductEntries;
+type EntryName = keyof ProductEntries;
 /** A sentence for each entry that cannot be kept as it is. */
-export type ProductIssues = Readonly<Partial<Record<EntryName, string>>>;
+type ProductIssues = Readonly<Partial<Record<EntryName, string>>>;
 
 /** The checks of the catalogue, as one types. */
 export function issuesOf(entries: ProductEntries): ProductIssues {
