@@ -64,9 +64,9 @@ test('goes to the first fault of a product that cannot be kept', async ({ desk: 
   const most = page.getByLabel('Most pieces in an order');
   const band = page.getByRole('region', { name: 'Not saved yet' });
   await most.fill('5 pieces');
-  await expect(band).toContainText('One change is not kept yet. Limit.');
+  await expect(band).toContainText('One change is not saved yet. Limit.');
   await most.fill('-5');
-  await expect(band).toContainText('One change is not kept yet. Limit.');
+  await expect(band).toContainText('One change is not saved yet. Limit.');
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(most).toBeFocused();
 });

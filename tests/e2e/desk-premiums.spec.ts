@@ -183,7 +183,7 @@ test('asks a second person to take back what would sell below cost then', { tag:
   const raised = Number(await premium.inputValue());
   await page.getByLabel('Your cost over spot').fill((raised - 0.5).toFixed(2));
   await page.getByRole('button', { name: 'Save' }).click();
-  await expect(page.getByText('is not kept yet')).toHaveCount(0);
+  await expect(page.getByText('is not saved yet')).toHaveCount(0);
 
   await page.goto('/desk/goods/revisions');
   await page

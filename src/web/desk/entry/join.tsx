@@ -20,7 +20,7 @@ export type Factors = CallAnswer<typeof openInvitation>['data'];
 /** Where the link of an invitation leads: what the person lacks, one thing after the other, and then the desk. */
 export function Component() {
   useTitle('Join');
-  // It stays in the address: a phone that goes to its authenticator may load the page anew. It is spent by joining.
+  // It stays in the address: a phone that goes to its authenticator may load the page again. It is spent by joining.
   const [token] = useState(() => new URLSearchParams(location.hash.slice(1)).get('token') ?? '');
   const { data, failure, refetch } = useDeskQuery(['invitation', token], (signal) =>
     desk.readInvitation({ body: { token }, signal }),

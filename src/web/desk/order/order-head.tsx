@@ -86,7 +86,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
   );
 }
 
-/** An order that has ended stays so; its goods are ordered anew by telephone. */
+/** An order that has ended stays so; its goods are ordered again by telephone. */
 function OrderAgain({ order: { orderId, stage } }: { readonly order: Order }) {
   const may = useMay();
   if (statusOf(stage) !== 'cancelled' || !may('work-on-orders')) return null;

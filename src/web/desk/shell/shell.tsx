@@ -114,7 +114,7 @@ function useWarnBeforeLeaving(): void {
   }, [session]);
 }
 
-/** Every address that is typed or opened anew has the same key: without this it opened as far down as the screen before. */
+/** Every address that is typed or opened again has the same key: without this it opened as far down as the screen before. */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }

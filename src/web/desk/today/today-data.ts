@@ -16,7 +16,7 @@ export function useToday(): DeskQuery<Today> {
   const query = useDeskQuery(['today'], (signal) => desk.readToday({ signal }));
   const now = useNow(LOOK_EVERY_MS);
   const { refetch, at } = query;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the time alone asks anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the time alone asks again
   useEffect(() => {
     if (at > 0) void refetch();
   }, [now]);

@@ -15,8 +15,8 @@ import { useSpot } from '../use-spot.ts';
 import { pricedEntries } from './priced-entries.ts';
 import { copiedEntries, NEW_PRODUCT, type ProductEntries } from './product-entries.ts';
 import { ProductPanels } from './product-panels.tsx';
-import { useAddProduct } from './use-keep-product.ts';
 import { useProductForm } from './use-product-form.ts';
+import { useAddProduct } from './use-save-product.ts';
 
 const GOODS = { to: '/goods', label: 'Goods' };
 
@@ -47,7 +47,7 @@ function NewProduct({ initial, copyOf }: Props) {
   const { role } = useMe();
   const { spot } = useSpot();
   const form = useProductForm(undefined, initial);
-  const { keep, failure, offReason, isBusy } = useAddProduct(form, copyOf);
+  const { save, failure, offReason, isBusy } = useAddProduct(form, copyOf);
   const typed = pricedEntries(form.values);
   const moves = typed && spot ? [priceMove(typed, typed, spot)] : [];
   const why = needsSecondPerson({ moves, products: 1, askedBy: role });
@@ -63,11 +63,11 @@ function NewProduct({ initial, copyOf }: Props) {
         <div className="panel__body product-form">
           {Object.keys(form.issues).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
           {isForTwo ? (
-            <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={keep} />
+            <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={save} />
           ) : (
             <>
               <Refusal failure={failure} />
-              <Button kind="primary" isBusy={isBusy} offReason={offReason} onClick={() => void keep()}>
+              <Button kind="primary" isBusy={isBusy} offReason={offReason} onClick={() => void save()}>
                 Add the product
               </Button>
             </>

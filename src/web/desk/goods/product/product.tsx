@@ -23,8 +23,8 @@ import { pricedEntries } from './priced-entries.ts';
 import { entriesOf, type Goods } from './product-entries.ts';
 import { ProductPanels } from './product-panels.tsx';
 import { UnsavedBand } from './unsaved-band.tsx';
-import { useKeepProduct } from './use-keep-product.ts';
 import { useProductForm } from './use-product-form.ts';
+import { useSaveProduct } from './use-save-product.ts';
 
 /** A product of the shop: everything that can be said and set of it. */
 export function Component() {
@@ -51,7 +51,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const { spot } = useSpot();
   const kept = entriesOf(goods);
   const form = useProductForm(goods, kept);
-  const keeping = useKeepProduct(goods, form, renew);
+  const saving = useSaveProduct(goods, form, renew);
   const isReadOnly = !may('ask-for-goods');
   const before = pricedEntries(kept);
   const typed = pricedEntries(form.values);
@@ -67,7 +67,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
         actions={<Actions goods={goods} mayAdd={!isReadOnly} />}
       />
       {isOld && <Notice kind="warn">What you see may be out of date.</Notice>}
-      <UnsavedBand goods={goods} form={form} keeping={keeping} why={why} />
+      <UnsavedBand goods={goods} form={form} saving={saving} why={why} />
       <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
         <HistoryPanel goods={goods} />
         {may('ask-for-goods') && !goods.hasOrders && <Remove goods={goods} />}

@@ -8,25 +8,25 @@ import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { SecondPerson } from '../second-person.tsx';
 import { changeTexts } from './change-texts.ts';
 import type { Goods } from './product-entries.ts';
-import type { KeepProduct } from './use-keep-product.ts';
 import type { ProductForm } from './use-product-form.ts';
+import type { SaveProduct } from './use-save-product.ts';
 import './unsaved-band.css';
 
 type Props = {
   readonly goods: Goods;
   readonly form: ProductForm;
-  readonly keeping: KeepProduct;
-  /** Why one person may not keep it alone. */
+  readonly saving: SaveProduct;
+  /** Why one person may not save it alone. */
   readonly why: readonly SecondPersonReason[];
 };
 
 /** What is typed and not kept, in words, and how it is kept or taken back. */
-export function UnsavedBand({ goods, form, keeping, why }: Props) {
+export function UnsavedBand({ goods, form, saving, why }: Props) {
   const [endsHonour, setEndsHonour] = useState(false);
   const draft = `product ${goods.key}, why`;
   const [, setReason] = useDraft(draft);
   const texts = changeTexts(goods, form);
-  const { failure, offReason, isBusy } = keeping;
+  const { failure, offReason, isBusy } = saving;
   if (texts.length === 0) return null;
   const isForTwo = why.length > 0 || failure?.reason === 'second-person';
   return (
@@ -34,8 +34,8 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
       <PenLine className="icon unsaved__icon" />
       <div className="unsaved__words">
         <p role="status">
-          <b>{texts.length === 1 ? 'One change is' : `${texts.length} changes are`} not kept yet.</b> {texts.join(', ')}
-          .
+          <b>{texts.length === 1 ? 'One change is' : `${texts.length} changes are`} not saved yet.</b>{' '}
+          {texts.join(', ')}.
         </p>
         {form.changed.includes('premium') && (
           <Check
@@ -50,7 +50,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             why={why}
             isBusy={isBusy}
             offReason={offReason}
-            onAsk={(asked) => keeping.keep(asked, endsHonour)}
+            onAsk={(asked) => saving.save(asked, endsHonour)}
           />
         ) : (
           <Refusal failure={failure} />
@@ -63,7 +63,7 @@ export function UnsavedBand({ goods, form, keeping, why }: Props) {
             size="small"
             isBusy={isBusy}
             offReason={offReason}
-            onClick={() => void keeping.keep(undefined, endsHonour)}
+            onClick={() => void saving.save(undefined, endsHonour)}
           >
             Save
           </Button>

@@ -10,9 +10,9 @@ import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-export type KeepProduct = {
-  /** Whether it was kept or asked for. `endsHonour`: prices that were seen before are not taken any more. */
-  keep(asked?: Asked, endsHonour?: boolean): Promise<boolean>;
+export type SaveProduct = {
+  /** Answers whether it was saved or asked for. `endsHonour`: prices that were seen before are not taken any more. */
+  save(asked?: Asked, endsHonour?: boolean): Promise<boolean>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly offReason: string | undefined;
@@ -20,8 +20,8 @@ export type KeepProduct = {
 
 type Receipt = { readonly revision: number | null; readonly proposalId: string | null };
 
-/** Keeps what was typed of a product: what it is by one change, whether it is sold by another. */
-export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Promise<unknown>): KeepProduct {
+/** Saves what was typed of a product: what it is by one change, whether it is sold by another. */
+export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Promise<unknown>): SaveProduct {
   const { key } = goods;
   const notify = useNotify();
   const undoOf = useToastUndo();
@@ -33,14 +33,14 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
     if (proposalId !== null) notify({ title: 'It waits for a second person', text: goods.name });
     else if (revision !== null)
       notify({
-        title: 'Kept',
+        title: 'Saved',
         text: `${goods.name}: in force on every page. Revision ${revision}.`,
         about: `goods ${key}`,
         undo: undoOf(revision),
       });
   };
 
-  async function keep(asked?: Asked, endsHonour = false) {
+  async function save(asked?: Asked, endsHonour = false) {
     if (!(await form.submit())) return false;
     let version = goods.version;
     if (form.changed.length > 0) {
@@ -63,7 +63,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
   }
 
   return {
-    keep,
+    save,
     isBusy: change.isBusy || setState.isBusy,
     failure: change.failure ?? setState.failure,
     offReason: change.offReason ?? form.offReason,
@@ -71,7 +71,7 @@ export function useKeepProduct(goods: Goods, form: ProductForm, renew: () => Pro
 }
 
 /** Adds what was typed as a new product, and opens it. */
-export function useAddProduct(form: ProductForm, copyOf: string | undefined): KeepProduct {
+export function useAddProduct(form: ProductForm, copyOf: string | undefined): SaveProduct {
   const navigate = useNavigate();
   const notify = useNotify();
   const add = useDeskChange(desk.addGoods, {
@@ -79,7 +79,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
     onRefused: ({ refusal }) => form.refuse(serverIssues(refusal?.fields)),
   });
 
-  async function keep(asked?: Asked) {
+  async function save(asked?: Asked) {
     if (!(await form.submit())) return false;
     const body = { ...form.written, ...writtenSaleOf(form.values), ...(copyOf && { copyOf }), ...asked };
     const done = await add.run({ body });
@@ -95,7 +95,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Ke
     return true;
   }
 
-  return { keep, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason ?? form.offReason };
+  return { save, isBusy: add.isBusy, failure: add.failure, offReason: add.offReason ?? form.offReason };
 }
 
 function addedText(name: string, state: Goods['state']): string {
