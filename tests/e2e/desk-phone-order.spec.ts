@@ -29,7 +29,9 @@ test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   await expect(page.getByLabel('Name, phone or email')).toBeFocused();
   await page.getByLabel('Name, phone or email').fill('lindqvist');
   await expect(page.getByRole('button', { name: /Harriet Lindqvist.*1 order/ })).toHaveCount(1);
-  await page.getByLabel('Name, phone or email').press('Enter');
+  await page.getByLabel('Name, phone or email').press('ArrowDown');
+  await expect(page.getByRole('button', { name: /Harriet Lindqvist.*1 order/ })).toBeFocused();
+  await page.keyboard.press('Enter');
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 

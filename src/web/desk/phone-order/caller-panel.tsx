@@ -11,6 +11,7 @@ import { Check, TextField } from '../ui/fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { stepByArrows } from '../ui/step-by-arrows.ts';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
 import './caller-panel.css';
 
@@ -39,7 +40,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
         </Button>
       }
     >
-      <div className="panel__body">
+      <div className="panel__body" data-arrows>
         <TextField
           label="Name, phone or email"
           type="search"
@@ -49,7 +50,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
           error={failure?.sentence}
           onChange={setWords}
           onKeyDown={(event) => {
-            if (event.key !== 'Enter') return;
+            if (event.key !== 'Enter') return stepByArrows(event);
             event.preventDefault();
             if (callers[0]) choose(callers[0]);
           }}
@@ -101,7 +102,13 @@ function CallerRow({
   const place = address && placeOf(address);
   return (
     <li>
-      <button type="button" className="callers__one" aria-pressed={isChosen} onClick={onChoose}>
+      <button
+        type="button"
+        className="callers__one"
+        aria-pressed={isChosen}
+        onKeyDown={stepByArrows}
+        onClick={onChoose}
+      >
         <span className="callers__sign">{isChosen && <CheckIcon className="icon icon--small" />}</span>
         <span className="callers__who">
           <b>{name}</b>

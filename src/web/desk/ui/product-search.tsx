@@ -5,6 +5,7 @@ import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { type PricedProduct, useFoundProducts } from '../data/find-products.ts';
 import { TextField } from './fields.tsx';
+import { stepByArrows } from './step-by-arrows.ts';
 import './product-search.css';
 
 type ProductSearchProps = {
@@ -25,7 +26,7 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
   };
   const isNothing = words.trim().length > 1 && products.length === 0 && !isPending && !failure;
   return (
-    <div className="product-search">
+    <div className="product-search" data-arrows>
       <TextField
         label={label}
         type="search"
@@ -35,7 +36,7 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
         error={failure?.sentence}
         onChange={setWords}
         onKeyDown={(event) => {
-          if (event.key !== 'Enter') return;
+          if (event.key !== 'Enter') return stepByArrows(event);
           event.preventDefault();
           if (first) choose(first);
         }}
@@ -45,7 +46,12 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
         <ul className="product-search__found">
           {products.map((product) => (
             <li key={product.id}>
-              <button type="button" className="product-search__one" onClick={() => choose(product)}>
+              <button
+                type="button"
+                className="product-search__one"
+                onKeyDown={stepByArrows}
+                onClick={() => choose(product)}
+              >
                 <span>{product.name}</span>
                 {spot && (
                   <span className="product-search__price">

@@ -3,6 +3,7 @@ import { hasLeft } from '#domain/part-cancel.ts';
 import { REMINDERS } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Ellipsis } from '#web/desk/ui/icons.ts';
+import { stepByArrows } from '#web/desk/ui/step-by-arrows.ts';
 import type { Order } from '../order-data.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
 import { DefaultDialog } from './default-dialog.tsx';
@@ -24,7 +25,8 @@ export function EndMenu({ order, onChoose }: EndMenuProps) {
       className="fulfil-menu"
       ref={menu}
       onBlur={({ currentTarget, relatedTarget }) => !currentTarget.contains(relatedTarget) && close()}
-      onKeyDown={({ key }) => key === 'Escape' && close()}
+      data-arrows
+      onKeyDown={(event) => (event.key === 'Escape' ? close() : stepByArrows(event))}
     >
       <summary className="fulfil-menu__open" aria-label="More for this order">
         <Ellipsis className="icon" />
