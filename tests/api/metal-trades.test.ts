@@ -15,7 +15,7 @@ describeOnEachDatabase('the trades in metal', (open) => {
     shop = await openShop(await open(), { desk: DESK });
     ({ visitor: manager } = await newStaff(shop, 'manager'));
     for (const metal of ['gold', 'silver']) {
-      const opening = { metal, kind: 'opening', microOunces: 50_000_000, tradedAt: iso(shop.clock()) };
+      const opening = { metal, kind: 'opening', microOunces: 50_000_000 };
       expect((await manager.desk('POST', '/metal/trades', opening)).statusCode).toBe(200);
     }
   });

@@ -41,7 +41,8 @@ const given = {
   priceCents: v.optional(ouncePrice),
   counterparty: v.optional(text(120, 'Enter a name, or leave it out.')),
   reference: v.optional(text(120, 'Enter a reference, or leave it out.')),
-  tradedAt: instantText,
+  /** Left out: now. */
+  tradedAt: v.optional(instantText),
 };
 
 const trade = v.object({

@@ -79,7 +79,7 @@ type Given = Omit<CheckedInput<typeof DESK_CALLS.recordTrade>['body'], 'metal' |
 
 function faultOf({ microOunces, priceCents, tradedAt }: Given, kind: TradeKind, now: number) {
   const fields = {
-    ...(Date.parse(tradedAt) > now && { tradedAt: 'This is in the future.' }),
+    ...(tradedAt !== undefined && Date.parse(tradedAt) > now && { tradedAt: 'This is in the future.' }),
     ...(kind !== 'opening' && microOunces === 0 && { microOunces: 'Enter the ounces.' }),
     ...(kind === 'opening' && microOunces < 0 && { microOunces: 'What is on hand cannot be below zero.' }),
     ...(kind !== 'opening' && priceCents === undefined && { priceCents: 'Enter the price for one ounce.' }),
@@ -97,7 +97,7 @@ function columnsOf(
   const worth = price === null ? null : valueAt(microOunces, price);
   return {
     ...{ microOunces, priceCents: price, cents: worth, counterparty, reference },
-    ...{ tradedAt: new Date(tradedAt), staffId, at: new Date(now) },
+    ...{ tradedAt: new Date(tradedAt ?? now), staffId, at: new Date(now) },
   };
 }
 

@@ -10,6 +10,7 @@ import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
 import { LineStock } from './line-stock.tsx';
+import { MetalEffect } from './metal-effect.tsx';
 import type { Order, OrderLine } from './order-data.ts';
 import { type Figures, figuresOf, openOffer, pricedLine } from './order-figures.ts';
 import './price-panel.css';
@@ -55,6 +56,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       </div>
       <MadeOf order={order} />
       <AsPlaced order={order} />
+      <MetalEffect order={order} />
       {figures ? (
         <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
       ) : (

@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/draw-icon.tsx';
-import { Boxes, Inbox, LayoutList, Users } from '../ui/icons.ts';
+import { Boxes, Inbox, LayoutList, Scale, Users } from '../ui/icons.ts';
 
 export type Place = {
   readonly to: string;
@@ -16,5 +16,6 @@ export const PLACES: readonly Place[] = [
   { to: '/', label: 'Today', icon: LayoutList, key: 't', isTab: true },
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
   { to: '/goods', label: 'Goods', icon: Boxes, key: 'g', isTab: true },
+  { to: '/metal', label: 'Metal', icon: Scale, key: 'm', isTab: true },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
 ];

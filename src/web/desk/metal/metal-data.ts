@@ -1,0 +1,57 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { listTrades, readMetal } from '#contract/calls/desk-metal.ts';
+import type { Metal } from '#domain/metal.ts';
+import { type Cents, cents, formatBound } from '#domain/money.ts';
+import { type Position, positionOf } from '#domain/position.ts';
+import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
+import { desk } from '../data/desk.ts';
+import type { Rates } from '../data/rates.ts';
+import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
+
+export type MetalBoard = CallAnswer<typeof readMetal>['data'];
+export type Trades = CallAnswer<typeof listTrades>['data'];
+export type Trade = Trades['rows'][number];
+
+/** The books now, or as of an instant, ISO 8601. */
+export function useMetal(at?: string, isOn = true): DeskQuery<MetalBoard> {
+  const query = at === undefined ? {} : { at };
+  return useDeskQuery(['metal', at ?? 'now'], (signal) => desk.readMetal({ query, signal }), {
+    isOn,
+    keepsPrevious: true,
+  });
+}
+
+export function useTrades(after?: string): DeskQuery<Trades> {
+  const query = after === undefined ? {} : { after };
+  return useDeskQuery(['trades', after ?? ''], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
+}
+
+/** The position of a metal at the spot price of its instant; of now at the newest one. */
+export function positionOn(board: MetalBoard, metal: Metal, spot: Cents | undefined): Position {
+  const { own, ...book } = board[metal];
+  return positionOf({ ...book, own: own ?? undefined }, spot);
+}
+
+/** Undefined while the price of now is unknown, or where none of a past instant was kept. */
+export function spotOf({ spot }: MetalBoard, metal: Metal, rates: Rates, isPast: boolean): Cents | undefined {
+  if (isPast) return spot?.[metal];
+  return rates[metal] > 0 ? rates[metal] : undefined;
+}
+
+/** `$93,395`; `–` for none. */
+export function wholeDollars(amount: Cents | null): string {
+  return amount === null ? '–' : formatBound(cents(Math.round(amount / 100) * 100));
+}
+
+/** Ounces as people type them, `32.15` or `1,250`, in micro-ounces. Undefined for what is none. */
+export function readOunces(typed: string): number | undefined {
+  const match = /^(\d{1,8})(?:\.(\d{1,6}))?$/.exec(typed.trim().replace(/,(?=\d{3})/g, ''));
+  if (!match) return undefined;
+  const [, whole = '', fraction = ''] = match;
+  return Number(whole) * MICRO_OUNCES_PER_OUNCE + Number(fraction.padEnd(6, '0'));
+}
+
+/** What `readOunces` reads, without the sign. */
+export function typedOunces(microOunces: number): string {
+  return String(Math.abs(microOunces) / MICRO_OUNCES_PER_OUNCE);
+}

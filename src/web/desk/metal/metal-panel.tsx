@@ -1,0 +1,117 @@
+import { useState } from 'react';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import type { Cents } from '#domain/money.ts';
+import { ouncesText, type PositionRow, positionText } from '#domain/position.ts';
+import { MetalMark } from '../../ui/metal-mark.tsx';
+import { useMay } from '../data/me.ts';
+import { useRates } from '../data/rates.ts';
+import { Button } from '../ui/button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { timeInText } from '../ui/times.tsx';
+import { type MetalBoard, positionOn, spotOf, wholeDollars } from './metal-data.ts';
+import { PositionBar } from './position-bar.tsx';
+import { TradeForm } from './trade-form.tsx';
+import '../ui/table.css';
+
+type PanelProps = {
+  readonly metal: Metal;
+  readonly board: MetalBoard;
+  readonly isPast: boolean;
+  readonly isOld: boolean;
+};
+
+/** What the dealer holds and owes of one metal, and what it is worth. */
+export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
+  const rates = useRates();
+  const may = useMay();
+  const [isRecording, setIsRecording] = useState(false);
+  const { begunAt } = board[metal];
+  const position = positionOn(board, metal, spotOf(board, metal, rates, isPast));
+  const { net, own, sold, offered } = position;
+  const isStale = isOld || (!isPast && rates.state !== 'live');
+  const close = () => setIsRecording(false);
+  return (
+    <Panel label={METAL_NAMES[metal]} className={isStale ? 'metal-panel is-old' : 'metal-panel'}>
+      <div className="metal-panel__head">
+        <MetalMark metal={metal} isLarge />
+        <h2 className="metal-panel__net">{net ? capital(positionText(net.microOunces)) : METAL_NAMES[metal]}</h2>
+        {net && <p className="metal-panel__worth">{wholeDollars(unsigned(net.atSpot))} at spot</p>}
+      </div>
+      <div className="panel__body">
+        <PositionBar metal={metal} position={position} />
+        <table className="table metal-rows">
+          <thead>
+            <tr>
+              <th>Fine ounces</th>
+              <th className="table__r">Ounces</th>
+              <th className="table__r metal-rows__wide">At our price</th>
+              <th className="table__r">At spot</th>
+              <th className="table__r">Since</th>
+            </tr>
+          </thead>
+          <tbody>
+            <Row label="Offered, not sold yet" row={offered} />
+            <Row label={begunAt ? `Sold since ${timeInText(begunAt)}` : 'Sold'} row={sold} />
+            {own && <Row label="On hand at the start" row={own.opening} />}
+            {own && <Row label="Bought" row={own.physical} />}
+            {own && <Row label="Hedges" row={own.hedge} />}
+          </tbody>
+          {net && (
+            <tfoot>
+              <Row label="Net" row={net} />
+            </tfoot>
+          )}
+        </table>
+        {net && !isPast && may('record-trade') && (
+          <div className="metal-panel__acts">
+            <Button kind="primary" onClick={() => setIsRecording(true)}>
+              Record a trade
+            </Button>
+            <Dialog title={`Record a ${metal} trade`} isOpen={isRecording} onClose={close}>
+              <TradeForm metal={metal} net={net.microOunces} onDone={close} />
+            </Dialog>
+          </div>
+        )}
+        {!net && <NotBegun metal={metal} isPast={isPast} />}
+      </div>
+    </Panel>
+  );
+}
+
+function NotBegun({ metal, isPast }: { readonly metal: Metal; readonly isPast: boolean }) {
+  const may = useMay();
+  if (isPast) return <p className="metal-panel__begin">Nothing on hand was recorded at this time.</p>;
+  return (
+    <div className="metal-panel__begin">
+      <p className="metal-panel__say">Say what is on hand, and the board counts from there.</p>
+      {may('record-trade') ? <TradeForm metal={metal} net={undefined} /> : <p>A manager records what is on hand.</p>}
+    </div>
+  );
+}
+
+function Row({
+  label,
+  row: { microOunces, atOurPrice, atSpot, since },
+}: {
+  readonly label: string;
+  readonly row: PositionRow;
+}) {
+  return (
+    <tr>
+      <th scope="row">{label}</th>
+      <td className="table__r metal-rows__ounces">{ouncesText(microOunces)}</td>
+      <td className="table__r metal-rows__wide">{label === 'Net' ? '' : wholeDollars(atOurPrice)}</td>
+      <td className="table__r">{wholeDollars(atSpot)}</td>
+      <td className="table__r">{since === null ? '–' : `${since > 0 ? '+' : ''}${wholeDollars(since)}`}</td>
+    </tr>
+  );
+}
+
+function unsigned(amount: Cents | null): Cents | null {
+  return amount === null ? null : (Math.abs(amount) as Cents);
+}
+
+function capital(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}

@@ -1,0 +1,120 @@
+import { Link, useSearchParams } from 'react-router';
+import { METALS } from '#domain/metal.ts';
+import { useNow } from '../data/clock.ts';
+import { useMay } from '../data/me.ts';
+import { instantOf, localOf } from '../goods/hours.ts';
+import { openStopSelling } from '../shell/stop-selling.tsx';
+import { Button } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { Pause } from '../ui/icons.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { secondsText } from '../ui/times.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { useMetal, useTrades } from './metal-data.ts';
+import { MetalPanel } from './metal-panel.tsx';
+import { TradesTable } from './trades-table.tsx';
+import './metal.css';
+
+const LOOK_EVERY_MS = 60_000;
+const SHOWN = 10;
+
+/** What the dealer has, owes and has covered of each metal: now, or as of an instant that stands in the address. */
+export function Component() {
+  useTitle('Metal');
+  const may = useMay();
+  const [search] = useSearchParams();
+  const at = search.get('at') ?? undefined;
+  const query = useMetal(at);
+  const stop = may('pause-sales') && (
+    <Button icon={Pause} kind="danger" onClick={openStopSelling}>
+      Stop selling
+    </Button>
+  );
+  return (
+    <>
+      <PageHead
+        title="Metal"
+        sub={
+          at
+            ? `As it was ${secondsText(at)}, by what is recorded now.`
+            : 'What you have, what you owe, and what covers it.'
+        }
+        actions={
+          <>
+            <AsOf at={at} />
+            {stop}
+          </>
+        }
+      />
+      <Loaded query={query} skeleton={<Skeleton />}>
+        {(board) => (
+          <div className="metal">
+            {METALS.map((metal) => (
+              <MetalPanel key={metal} metal={metal} board={board} isPast={at !== undefined} isOld={query.isOld} />
+            ))}
+          </div>
+        )}
+      </Loaded>
+      <LastTrades />
+    </>
+  );
+}
+
+function AsOf({ at }: { readonly at: string | undefined }) {
+  const now = useNow(LOOK_EVERY_MS);
+  const [, setSearch] = useSearchParams();
+  const choose = (typed: string) => {
+    const instant = instantOf(typed);
+    if (instant === undefined || instant > now) return setSearch({}, { replace: true });
+    setSearch({ at: new Date(instant).toISOString() }, { replace: true });
+  };
+  return (
+    <div className="as-of">
+      <TextField
+        label="As of"
+        type="datetime-local"
+        max={localOf(now)}
+        value={at ? localOf(Date.parse(at)) : ''}
+        onChange={choose}
+      />
+      {at && <Button onClick={() => setSearch({}, { replace: true })}>Back to now</Button>}
+    </div>
+  );
+}
+
+function LastTrades() {
+  const trades = useTrades();
+  const all = trades.data && (
+    <Link className="link" to="/metal/trades">
+      All {trades.data.count.toLocaleString('en-US')}
+    </Link>
+  );
+  return (
+    <Panel title="Trades" aside={all} className="metal__trades">
+      <Loaded query={trades} skeleton={<SkeletonRows rows={3} />}>
+        {({ rows }) =>
+          rows.length > 0 ? (
+            <TradesTable rows={rows.slice(0, SHOWN)} isOld={trades.isOld} />
+          ) : (
+            <p className="panel__body">No trades are recorded yet.</p>
+          )
+        }
+      </Loaded>
+    </Panel>
+  );
+}
+
+function Skeleton() {
+  return (
+    <div className="metal">
+      {METALS.map((metal) => (
+        <Panel key={metal} label={metal}>
+          <SkeletonRows rows={6} />
+        </Panel>
+      ))}
+    </div>
+  );
+}

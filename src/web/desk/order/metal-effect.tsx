@@ -1,0 +1,24 @@
+import { METALS } from '#domain/metal.ts';
+import { effectText } from '#domain/position.ts';
+import { ouncesFromNumber } from '#domain/weight.ts';
+import { positionOn, useMetal } from '../metal/metal-data.ts';
+import type { Order } from './order-data.ts';
+import { openOffer } from './order-figures.ts';
+
+const WAITING: readonly string[] = ['new', 'review', 'requoted'];
+
+/** What confirming the order does to the dealer's position, for each metal whose book has begun. */
+export function MetalEffect({ order }: { readonly order: Order }) {
+  const isWaiting = WAITING.includes(order.stage);
+  const { data: board } = useMetal(undefined, isWaiting);
+  if (!isWaiting || !board) return null;
+  const { lines } = openOffer(order) ?? order;
+  const effects = METALS.flatMap((metal) => {
+    const { net } = positionOn(board, metal, undefined);
+    const ordered = lines
+      .filter((line) => line.metal === metal)
+      .reduce((sum, { ounces, quantity }) => sum + ouncesFromNumber(ounces) * quantity, 0);
+    return net && ordered > 0 ? [effectText(metal, ordered, net.microOunces)] : [];
+  });
+  return effects.length > 0 ? <p className="panel__body price-metal">{effects.join(' ')}</p> : null;
+}

@@ -1,0 +1,117 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { askDesk, quietDeskTest as test } from '../support/desk-browser.ts';
+import { newBuyer } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
+import { complaintsOf } from './steps.ts';
+
+const isOunce = ({ metal, weight }: { metal: string; weight: number }) => metal === 'gold' && weight === 1_000_000;
+const OUNCE = troyCatalogue().entries.find(isOunce)?.id ?? '';
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const net = (gold: Locator) => gold.getByRole('heading', { level: 2 }).first();
+const row = (gold: Locator, name: string) => gold.getByRole('row', { name: new RegExp(`^${name}`) });
+
+// One shop for all tests of this file: each goes on where the one before ended.
+test.describe.configure({ mode: 'serial' });
+
+test('counts from what is on hand, hears of orders, and is flat by one trade', async ({ desk: page, shop }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/desk/');
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('m');
+  const gold = panel(page, 'Gold');
+  await expect(gold).toContainText('Say what is on hand, and the board counts from there.');
+  await expect(gold.getByRole('row', { name: /^Offered/ })).toBeVisible();
+  await gold.getByRole('button', { name: 'Record what is on hand' }).click();
+  await expect(gold).toContainText('Enter ounces, such as 32.15.');
+  await gold.getByLabel('On hand, fine ounces').fill('5');
+  await gold.getByRole('button', { name: 'Record what is on hand' }).click();
+  await expect(net(gold)).toHaveText('5 oz long');
+
+  const buyer = await newBuyer(shop.url);
+  const { orderId, totalAmount: total } = await buyer.order([{ id: OUNCE, quantity: 8 }]);
+  await expect(row(gold, 'Offered')).toContainText('−8');
+  await expect(net(gold)).toHaveText('5 oz long');
+  await page.goto(`/desk/orders/${orderId}`);
+  await expect(page.getByText('Makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
+  await page.goto('/desk/metal');
+  await expect(net(gold)).toHaveText('5 oz long');
+  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
+  await expect(net(gold)).toHaveText('3 oz short');
+  await expect(row(gold, 'Sold')).toContainText('−8');
+
+  await gold.getByRole('button', { name: 'Record a trade' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a gold trade' });
+  await expect(dialog.getByLabel('Fine ounces')).toHaveValue('3');
+  await expect(dialog.getByRole('button', { name: 'Bought' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog).toContainText('Net after this trade: flat.');
+  await dialog.getByLabel('Price per ounce').fill('4,049.20');
+  await dialog.getByLabel('Counterparty (optional)').fill('Wholesale desk A');
+  await dialog.getByRole('button', { name: 'Record trade' }).click();
+  await expect(net(gold)).toHaveText('Flat');
+  await expect(row(gold, 'Bought')).toContainText('$12,148');
+  await expect(panel(page, 'Trades').getByRole('row', { name: /Wholesale desk A/ })).toContainText('at $4,049.20');
+  expect(complaints).toEqual([]);
+});
+
+test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
+  await page.goto('/desk/metal/trades');
+  const trades = panel(page, 'Trades');
+  await trades.getByRole('button', { name: 'Correct: Gold, 3 oz' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Correct a trade' });
+  await dialog.getByLabel('Fine ounces').fill('2.5');
+  await dialog.getByLabel('Reason').fill('Typed wrong');
+  await dialog.getByRole('button', { name: 'Save correction' }).click();
+  await expect(trades.getByRole('row', { name: /Wholesale desk A/ })).toHaveCount(2);
+  await expect(trades.getByText('corrected')).toBeVisible();
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Export' }).click();
+  expect((await saved).suggestedFilename()).toBe('troy-trades.csv');
+  await page.getByRole('link', { name: 'Metal', exact: true }).first().click();
+  await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
+});
+
+test('shows the board as it was', async ({ desk: page }) => {
+  await page.goto(`/desk/metal?at=${new Date(Date.now() - 86_400_000).toISOString()}`);
+  await expect(page.getByText(/^As it was /)).toBeVisible();
+  await expect(panel(page, 'Gold')).toContainText('Nothing on hand was recorded at this time.');
+  await page.getByRole('button', { name: 'Back to now' }).click();
+  await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
+});
+
+/** Some of everything, where no test before has left it. */
+async function withTrades(page: Page): Promise<void> {
+  await page.goto('/desk/metal');
+  const gold = panel(page, 'Gold');
+  await expect(row(gold, 'Offered')).toBeVisible();
+  if ((await row(gold, 'Net').count()) > 0) return;
+  const tradedAt = new Date(Date.now() - 60_000).toISOString();
+  const trade = (more: object) => askDesk(page, '/metal/trades', { metal: 'gold', tradedAt, ...more });
+  await trade({ kind: 'opening', microOunces: 20_000_000 });
+  await trade({
+    ...{ kind: 'hedge', microOunces: -42_500_000, priceCents: 404_920 },
+    ...{ counterparty: 'Wholesale desk A', reference: 'T-1' },
+  });
+}
+
+for (const look of [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 1440 },
+  { theme: 'light', width: 390 },
+] as const)
+  test(`is for everybody, ${look.theme}, ${look.width}`, { tag: '@long' }, async ({ desk: page, shop }) => {
+    await show(page, look);
+    await withTrades(page);
+    await (await newBuyer(shop.url)).order([{ id: OUNCE, quantity: 4 }]);
+    await expect(row(panel(page, 'Gold'), 'Net')).toBeVisible();
+    await expect(row(panel(page, 'Gold'), 'Offered')).toContainText('−');
+    await expect(page.getByRole('row', { name: /Wholesale desk A/ }).first()).toBeVisible();
+    await expectForEverybody(page, '/desk/metal');
+    await page.getByRole('button', { name: 'Record a trade' }).click();
+    await expectForEverybody(page, 'the form of a trade');
+    await page.goto('/desk/metal/trades');
+    await expect(page.getByRole('row', { name: /Wholesale desk A/ }).first()).toBeVisible();
+    await expectForEverybody(page, '/desk/metal/trades');
+  });
