@@ -1,4 +1,5 @@
 import { measureDesk } from './desk.ts';
+import { measureFeeds } from './feeds.ts';
 import { measureGoods } from './goods.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
@@ -19,6 +20,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   orders: measureOrders,
   'growth-of-orders': measureGrowthOfOrders,
   processes: measureProcesses,
+  feeds: measureFeeds,
   streams: measureStreams,
   spike: measureSpike,
   desk: measureDesk,
