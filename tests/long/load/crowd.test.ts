@@ -93,7 +93,10 @@ describeOnEachDatabase('a crowd of searches', (open) => {
     const refused = (await crowd).filter(({ statusCode }) => statusCode === 503);
     expect(FLOOD - refused.length).toBeGreaterThanOrEqual(50);
     expect(refused.length).toBeGreaterThan(FLOOD / 2);
-    for (const { headers } of refused) expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+    for (const { headers } of refused) {
+      expect(Number(headers['retry-after'])).toBeGreaterThan(0);
+      expect(headers['cache-control']).toBe('no-store');
+    }
     const lines = shop.logged().split('too many pages wait to be rendered').length - 1;
     expect(lines).toBeGreaterThan(0);
     expect(lines).toBeLessThan(refused.length / 10);
