@@ -36,6 +36,7 @@ export function describeBackupError(error: unknown, file: string): string | unde
   if (hasErrno(error, 'EEXIST') && (error as NodeJS.ErrnoException).syscall === 'open')
     return `${file}.unfinished is there already: another backup is writing it, or was killed. Remove it if none runs.`;
   if (hasErrno(error, 'EEXIST')) return `${file} is there already.`;
+  if (hasErrno(error, 'EACCES')) return `The user of this command may not get at ${file}.`;
   if (hasErrno(error, 'ENOENT')) return `There is no place for ${file}.`;
   return undefined;
 }

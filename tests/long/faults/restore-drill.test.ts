@@ -25,9 +25,7 @@ describe('npm run restore-drill', () => {
       sql`insert into ticks (source, gold_cents, silver_cents, at) select 'fixed', 400000 + n, 5000, now() from generate_series(1, 7) n`,
     );
     for (const subject of ['first', 'second'])
-      await db.transaction((tx) =>
-        logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'export', subject }),
-      );
+      await db.transaction((tx) => logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'export', subject }));
     await makeBackup(location, path.join(folder, 'good.gz'));
     await makeBackup(location, path.join(folder, 'cut.gz'));
     await truncate(path.join(folder, 'cut.gz'), 200);
