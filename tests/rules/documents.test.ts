@@ -53,7 +53,9 @@ const schema = files
 
 /** What a document tells a person to type: commands of the shop, units of systemd and tables of the database. */
 function toldIn(document: string) {
-  const blocks = [...document.matchAll(/^```\w+\n([^`]+)^```$/gm)].flatMap(([, block = '']) => block.split('\n'));
+  const blocks = [...document.matchAll(/^```\w+\n([^`]+)^```$/gm)].flatMap(([, block = '']) =>
+    block.split(/&&|\n/).map((line) => line.trim()),
+  );
   const spans = [...document.replaceAll(/^```[^`]+^```$/gm, '').matchAll(/`([^`\n]+)`/g)].map(([, span = '']) => span);
   const lines = [...blocks, ...spans];
   const all = (shape: RegExp) => lines.flatMap((line) => shape.exec(line)?.[1] ?? []);
