@@ -28,14 +28,16 @@ const STAND_INS: readonly (readonly [line: RegExp, instead: string])[] = [
   [/^git clone REPOSITORY (.+)$/gm, `release=$1; ${COPY_CHECKOUT}`],
   [/^node scripts\/prepare\.mjs build$/gm, 'test -f build/shop/built.js'],
   // The build has kept them as it was made.
-  [/^cp -a \/srv\/troy\/current\/build\/kept-assets build\/$/gm, 'test -d /srv/troy/current/build/kept-assets'],
+  [/^cp -a (\S+\/kept-assets \S+\/kept-desk-assets) build\/$/gm, 'ls $1'],
   [
     /^nginx -t$/gm,
     `${FILES_OF_NGINX}
 nginx -t`,
   ],
-  // They are on the machine below.
+  // They are on the machine below, but for what Prometheus works without.
   [/^apt-get install .*$/gm, ''],
+  [/ prometheus-alertmanager prometheus-node-exporter$/gm, ''],
+  [/^amtool .*$/gm, ''],
   [
     /^certbot certonly .*$/gm,
     `mkdir -p ${CERTIFICATE}

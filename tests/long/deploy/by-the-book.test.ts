@@ -12,6 +12,8 @@ import { HOST, setUpByTheBook, type TroyOnDebian } from '../../support/troy-on-d
 
 const SOON = { timeout: 90_000 };
 const PAUSE_MS = 25;
+/** A whole start on a busy machine, and much less than `TimeoutStartSec`. */
+const REFUSED_WITHIN_MS = 30_000;
 /** Below the limit of orders in an hour. */
 const MOST_ORDERS = 110;
 const STREAMS = 10_000;
@@ -49,6 +51,23 @@ describe('a shop that was set up by the book', () => {
     expect(await run(`${plain}/.well-known/acme-challenge/x`)).toMatch(/^HTTP\/1\.1 200 .*proof/ms);
   });
 
+  it('tells Prometheus how both processes are', async () => {
+    await troy.follow('Health, metrics, logs', 'amtool');
+    const ask = async (question: string) =>
+      JSON.parse(await run(`curl --silent http://127.0.0.1:9090/api/v1/${question}`));
+    const up = async () => (await ask('query?query=up').catch(() => undefined))?.data.result;
+    const process = (instance: string) =>
+      expect.objectContaining({
+        metric: expect.objectContaining({ job: 'troy', instance }),
+        value: [expect.anything(), '1'],
+      });
+    await expect
+      .poll(up, SOON)
+      .toEqual(expect.arrayContaining([process('127.0.0.1:13000'), process('127.0.0.1:13001')]));
+    const { data } = await ask('rules');
+    expect(data.groups[0].rules.map(({ name }: { name: string }) => name)).toContain('TroyAbsent');
+  }, 120_000);
+
   it('is open to nobody but by the proxy, and its secrets to nobody but itself', async () => {
     const listening = await run(`ss -Hltn | awk '{ print $4 }' | sort -u`);
     expect(
@@ -56,7 +75,7 @@ describe('a shop that was set up by the book', () => {
         .trim()
         .split('\n')
         .filter((place) => !place.startsWith('127.0.0.1:') && !place.startsWith('[::1]:')),
-    ).toEqual(['0.0.0.0:443', '0.0.0.0:80']);
+    ).toEqual(['0.0.0.0:443', '0.0.0.0:80', '[::]:443', '[::]:80']);
     expect(await run('stat -c "%a %U" /etc/troy.env /var/lib/troy /srv/troy/current/')).toBe(
       '600 root\n700 troy\n755 root\n',
     );
@@ -116,8 +135,8 @@ ${`,"${'""'.repeat(2_500)}"
     const work = await startWork(customers);
     const releaseOf = async (port: number) => run(`readlink /proc/${await processOf(port)}/cwd`);
     for (const [until, release] of [
-      ['releases/2', '/srv/troy/releases/2\n'],
-      ['releases/1', '/srv/troy/releases/1\n'],
+      ['ln -sfn releases/2', '/srv/troy/releases/2\n'],
+      ['ln -sfn releases/1', '/srv/troy/releases/1\n'],
     ] as const) {
       await work.goesOn();
       await troy.follow('Upgrade and roll back', until);
@@ -135,6 +154,17 @@ ${`,"${'""'.repeat(2_500)}"
     expect(await within('cat troy.prom')).toContain('troy_restore_drill_success 1\n');
     expect(await within('age --decrypt --identity /root/key.txt *.age | cmp - *.gz && echo same')).toBe('same\n');
     await expect(within('gunzip --test < *.age')).rejects.toThrow(/not in gzip format/);
+  }, 180_000);
+
+  it('says at once why a start failed, and starts by itself as soon as it can', async () => {
+    await run(`sed -i 's/^SPOT_FEED=.*/SPOT_FEED=metalpriceapi/' /etc/troy.env`);
+    const asked = Date.now();
+    await expect(run('systemctl restart troy@3001')).rejects.toThrow('journalctl');
+    expect(Date.now() - asked).toBeLessThan(REFUSED_WITHIN_MS);
+    expect(await run('journalctl --no-pager --unit=troy@3001')).toContain('needs METALPRICE_API_KEY');
+    expect(await status('/readyz')).toBe(200);
+    await run(`sed -i 's/^SPOT_FEED=.*/SPOT_FEED=demo/' /etc/troy.env`);
+    await expect.poll(() => run('curl --silent http://127.0.0.1:3001/readyz || true'), SOON).toContain('"status":"ok"');
   }, 180_000);
 
   it('ends a process that hangs, and goes on with the other', async () => {
