@@ -74,10 +74,10 @@ export default function PrivacyPolicy() {
 
       <TextSection id="records" heading="Technical records">
         <p>
-          Our server notes which pages and calls were used, when, and how long they took. These notes hold no names,
-          email addresses, postal addresses or passwords. With each sign-in we keep the kind of browser that it came
-          from and when it was last seen, to the hour, so that your profile page can list it; the network address may be
-          noted too. All of that goes when the sign-in ends.
+          Our server notes which pages and calls were used, when, how long they took and, for two weeks, from which
+          network address. These notes hold no names, email addresses, postal addresses or passwords. With each sign-in
+          we keep the kind of browser that it came from and when it was last seen, to the hour, so that your profile
+          page can list it; the network address may be noted too. All of that goes when the sign-in ends.
         </p>
       </TextSection>
 
