@@ -65,7 +65,7 @@ async function measureOpenings(shop: ShopProcess): Promise<readonly number[]> {
     await context.addCookies(cookies);
     const page = await context.newPage();
     await page.goto(`${shop.url}/desk/orders`, { waitUntil: 'commit' });
-    await page.locator('.orders-table tbody tr').first().waitFor();
+    await page.locator('.orders-list tbody tr').first().waitFor();
     waits.push(await page.evaluate(() => performance.now()));
     await context.close();
   }

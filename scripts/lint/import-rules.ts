@@ -28,7 +28,13 @@ const CSV = ['csv-stringify/**', 'csv-parse/**'];
 const DRIZZLE = ['drizzle-orm', 'drizzle-orm/**'];
 const REACT = ['react', 'react/**', 'react-dom', 'react-dom/**'];
 const ROUTER = ['react-router', 'react-router/**'];
-const DESK_LIBRARIES = ['@tanstack/react-query', '@tanstack/react-virtual', 'eventsource-parser', 'react-hook-form'];
+const DESK_LIBRARIES = [
+  '@tanstack/react-query',
+  '@tanstack/react-table',
+  '@tanstack/react-virtual',
+  'eventsource-parser',
+  'react-hook-form',
+];
 
 const ROOT: readonly Row[] = [
   ...room('src/domain', { may: [DOMAIN], message: 'domain imports nothing but domain.' }),

@@ -19,6 +19,9 @@ export type Drift = {
 
 type PricedOrder = { readonly lines: readonly OrderLine[]; readonly total: Cents };
 
+/** The margin of an order at the moment that its price was fixed; amount in cents. */
+export type FixedMargin = { readonly cents: number; readonly basisPoints: number; readonly isBeforeCost: boolean };
+
 /** The drift at other spot prices, with the premiums that the order has. */
 export function driftOf({ lines, total }: PricedOrder, spot: SpotPrices): Drift {
   const todayTotal = orderTotal(lines.map((line) => ({ ...line, unitPrice: priceAt(line, spot, line.premium) })));

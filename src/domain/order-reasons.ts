@@ -26,6 +26,16 @@ export const HOLD_REASONS = {
   'parcel-returned': 'Your parcel was returned to us.',
 } as const;
 
+/** As staff read them. */
+export const HOLD_NAMES = {
+  clearing: 'The payment is clearing',
+  identity: 'Identity',
+  address: 'Address',
+  'goods-late': 'Goods are late',
+  'parcel-lost': 'Parcel lost',
+  'parcel-returned': 'Parcel returned',
+} as const satisfies Readonly<Record<keyof typeof HOLD_REASONS, string>>;
+
 /** The sentence for an order that ended without one of these reasons. */
 export const END_SENTENCES = {
   withdrawn: 'You cancelled it.',

@@ -13,8 +13,20 @@ export const OPEN_STAGES = [
   'shipped',
 ] as const satisfies readonly Stage[];
 
-/** What comes first in a list. Numbers of orders sort by time, and a price that was placed first is held until first. */
-export const ORDER_SORTS = ['oldest', 'newest', 'largest', 'pay-by'] as const;
+/**
+ * What comes first in a list. Numbers of orders sort by time, and a price that was placed first is held until first. `longest`: in
+ * its stage.
+ */
+export const ORDER_SORTS = [
+  'oldest',
+  'newest',
+  'largest',
+  'smallest',
+  'pay-by',
+  'pay-by-last',
+  'longest',
+  'shortest',
+] as const;
 
 export type OrderSort = (typeof ORDER_SORTS)[number];
 

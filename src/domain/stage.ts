@@ -45,6 +45,13 @@ export function statusOf(stage: Stage): OrderStatus {
   return STATUS_OF[stage];
 }
 
+const PRICE_IS_OPEN: readonly Stage[] = ['new', 'review', 'requoted'];
+
+/** True from the confirmation on: the market moves the order's price no more. Also of one that ended. */
+export function isPriceFixed(stage: Stage): boolean {
+  return !PRICE_IS_OPEN.includes(stage);
+}
+
 export function stagesOf(status: OrderStatus): readonly Stage[] {
   return STAGES.filter((stage) => statusOf(stage) === status);
 }

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { cents, dollars } from '#domain/money.ts';
+import { ORDER_SORTS } from '#domain/order-views.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -61,6 +62,19 @@ describeOnEachDatabase('the list of orders', (open) => {
       expect([query, (await count(query)).orders]).toEqual([query, (await list(query)).sums.orders]);
     // A viewer learns no name by the number of its orders.
     expect(await count('view=all&q=mull', viewer)).toMatchObject({ orders: 0 });
+  });
+
+  it.each(ORDER_SORTS)('has every order once, page by page, by %s', async (sort) => {
+    const first = await list(`view=to-confirm&sort=${sort}`);
+    const rest = await list(`view=to-confirm&sort=${sort}&after=${first.next}`);
+    const rows: { orderId: string; total: number }[] = [...first.rows, ...rest.rows];
+    const isDown = ['newest', 'largest', 'pay-by-last', 'shortest'].includes(sort);
+    const byNumber = isDown ? ids.toReversed() : ids;
+    const totals = new Map(rows.map(({ orderId, total }) => [orderId, total]));
+    const byTotal = byNumber.toSorted((a, b) => ((totals.get(a) ?? 0) - (totals.get(b) ?? 0)) * (isDown ? -1 : 1));
+    // None has moved, and none has a day of payment: time and number decide.
+    const wanted = sort === 'largest' || sort === 'smallest' ? byTotal : byNumber;
+    expect(rows.map(({ orderId }) => orderId)).toEqual(wanted);
   });
 
   it('sums a whole view as the domain computes each order', async () => {

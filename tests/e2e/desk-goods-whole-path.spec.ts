@@ -15,7 +15,7 @@ async function openGoods(page: Page): Promise<void> {
 
 /** All silver coins get a quarter of a point more, from the preview. */
 async function changeAllSilverCoins(page: Page): Promise<void> {
-  await page.getByRole('checkbox', { name: 'Choose all' }).check();
+  await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('link', { name: 'Premium', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premiums of all silver coins' })).toBeVisible();
   await page.getByLabel('By how much: points', { exact: true }).fill('+0.25');

@@ -88,11 +88,11 @@ test('brings the note of a premium into sight on a phone', async ({ desk: page }
   await expect.poll(isAboveTabs).toBe(true);
 });
 
-test('chooses all that are listed on a phone', async ({ desk: page }) => {
+test('selects all that are listed on a phone', async ({ desk: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGoods(page, '?view=silver');
   await page.getByRole('checkbox', { name: ROUND }).check();
-  await page.getByRole('button', { name: /^Choose all \d+$/ }).click();
+  await page.getByRole('button', { name: /^Select all \d+$/ }).click();
   await page.getByRole('link', { name: 'Premium', exact: true }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Premiums of silver' })).toBeVisible();
 });
@@ -162,7 +162,7 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await page.keyboard.press('g');
   await expect(page).toHaveURL(/\/desk\/goods$/);
   for (const key of ['j', 'j', 'x', 'Shift+J']) await page.keyboard.press(key);
-  await expect(page.getByText('2 chosen')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('p');
   await expect(page.getByRole('textbox', { name: /^Premium of / })).toBeFocused();
   await page.keyboard.press('Tab');
@@ -177,20 +177,20 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await expect(page.getByRole('heading', { level: 1, name: 'Premiums of 2 products' })).toBeVisible();
 });
 
-test('hides chosen products and limits them, and takes it back', async ({ desk: page }) => {
+test('hides selected products and limits them, and takes it back', async ({ desk: page }) => {
   await openGoods(page, `?q=${encodeURIComponent('Gold Bar')}`);
   const names = ['1 Kilo Gold Bar', '50 Gram Gold Bar'];
   const choose = async () => {
-    for (const name of names) await page.getByRole('checkbox', { name: `Choose ${name}`, exact: true }).check();
+    for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}`, exact: true }).check();
   };
   await choose();
   await page.getByRole('button', { name: 'Hide', exact: true }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByText('2 of 2 products change.')).toBeVisible();
-  await expectForEverybody(page, 'what is done to chosen products');
+  await expectForEverybody(page, 'what is done to selected products');
   await dialog.getByRole('button', { name: 'Hide 2 products' }).click();
   await expect(page.getByText('2 products hidden')).toBeVisible();
-  await expect(page.getByText('2 chosen')).toHaveCount(0);
+  await expect(page.getByText('2 selected')).toHaveCount(0);
   for (const name of names) await expect(rowOf(page, name)).toContainText('Hidden');
   await page.keyboard.press('z');
   for (const name of names) await expect(rowOf(page, name)).toContainText('On sale');

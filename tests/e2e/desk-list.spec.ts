@@ -1,38 +1,10 @@
-import { expect, type Page } from '@playwright/test';
-import { troyCatalogue } from '#catalogue/stock.ts';
+import { expect } from '@playwright/test';
 import { groupsOf } from '#domain/order-number.ts';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { OWNER } from '../support/desk-client.ts';
 import { newBuyer } from '../support/placed-order.ts';
+import { eagle, newCustomer, openList, rowOf, rows } from './list-steps.ts';
 import { expectForEverybody, show } from './looks.ts';
-
-const [eagle] = troyCatalogue().entries;
-let customers = 0;
-
-/** A customer whose orders are found by a name that no other has. */
-async function newCustomer(url: string) {
-  customers += 1;
-  const name = `Customer${customers}-${Date.now()}`;
-  const buyer = await newBuyer(url);
-  return {
-    name,
-    async order(quantity = 1): Promise<string> {
-      const goods = [{ id: eagle?.id ?? '', quantity }];
-      return (await buyer.order(goods, { firstName: name, lastName: 'Ordering' })).orderId;
-    },
-  };
-}
-
-const rows = (page: Page) => page.locator('.orders-table tbody tr');
-const handle = (id: string) => `…${id.slice(-6)}`;
-const rowOf = (page: Page, id: string) => rows(page).filter({ hasText: handle(id) });
-
-async function openList(page: Page, query = ''): Promise<void> {
-  await page.goto(`/desk/orders${query}`);
-  await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toBeVisible();
-  // A row is 0.36 px lower once our typeface is there.
-  await page.evaluate(() => document.fonts.ready);
-}
 
 test('shows an order that a customer places, without loading anew', async ({ desk: page, shop }) => {
   await openList(page);
@@ -44,7 +16,7 @@ test('shows an order that a customer places, without loading anew', async ({ des
   await expect(page.getByText('Live. The last order came in at')).toBeVisible();
 });
 
-test('moves no row when one is chosen, and holds new orders back while the pointer is on the list', async ({
+test('moves no row when one is selected, and holds new orders back while the pointer is on the list', async ({
   desk: page,
   shop,
 }) => {
@@ -55,7 +27,7 @@ test('moves no row when one is chosen, and holds new orders back while the point
   const before = await rows(page).count();
   const place = await rowOf(page, first).boundingBox();
   await rowOf(page, first).getByRole('checkbox').check();
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   expect(await rowOf(page, first).boundingBox()).toEqual(place);
   const second = await (await newCustomer(shop.url)).order(2);
   const waiting = page.getByRole('button', { name: /^1 new order/ });
@@ -67,18 +39,18 @@ test('moves no row when one is chosen, and holds new orders back while the point
   await expect(waiting).toBeHidden();
 });
 
-test('is walked, chosen from, taken and opened by keys', async ({ desk: page, shop }) => {
+test('is walked, selected from, taken and opened by keys', async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const ids = [await customer.order(), await customer.order(), await customer.order()];
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}&sort=oldest`);
   await expect(rows(page)).toHaveCount(3);
   await page.keyboard.press('j');
   await page.keyboard.press('Shift+J');
-  await expect(page.getByText('2 chosen')).toBeVisible();
+  await expect(page.getByText('2 selected')).toBeVisible();
   await page.keyboard.press('x');
-  await expect(page.getByText('1 chosen')).toBeVisible();
+  await expect(page.getByText('1 selected')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page.getByText(/chosen$/)).toBeHidden();
+  await expect(page.getByText(/selected$/)).toBeHidden();
   await page.keyboard.press('c');
   await expect(rowOf(page, ids[1] ?? '').getByRole('img', { name: `${OWNER.name} (you)` })).toBeVisible();
   await page.keyboard.press('k');
@@ -171,10 +143,10 @@ test('changes many orders at once, and saves the list as a file', { tag: '@long'
   await customer.order();
   const id = await customer.order();
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
-  await page.getByLabel('Choose all').check();
+  await page.getByLabel('Select all').check();
   await page.getByRole('button', { name: 'Take', exact: true }).click();
   await expect(page.getByText('2 orders taken')).toBeVisible();
-  await expect(page.getByText('2 chosen')).toBeHidden();
+  await expect(page.getByText('2 selected')).toBeHidden();
   const [file] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Export' }).click(),
@@ -232,11 +204,11 @@ for (const width of [390, 1024, 1440])
       await customer.order(9);
       await show(page, { theme, width });
       await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
-      const shown = width < 768 ? page.locator('.orders-card') : rows(page);
+      const shown = width < 768 ? page.locator('.orders-list > .list-card') : rows(page);
       await expect(shown).toHaveCount(1);
-      await expect(shown).toContainText('9 oz gold');
+      await expect(shown).toContainText('9 × 1 oz Gold Bar');
       await page.locator('main').getByRole('button', { name: /^More/ }).click();
-      await page.getByLabel(/^Choose order/).check();
-      await expect(page.getByText('1 chosen')).toBeVisible();
+      await page.getByLabel(/^Select order/).check();
+      await expect(page.getByText('1 selected')).toBeVisible();
       await expectForEverybody(page, 'a list');
     });

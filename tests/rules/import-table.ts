@@ -119,6 +119,7 @@ export const TABLE: readonly Row[] = [
       "import { a } from '../ui/button.tsx';",
       "import { a } from 'react';",
       "import { a } from '@tanstack/react-query';",
+      "import { a } from '@tanstack/react-table';",
       "import { a } from '@tanstack/react-virtual';",
     ],
     refused: [

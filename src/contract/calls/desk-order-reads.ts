@@ -32,6 +32,9 @@ const head = {
   margin: v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() })),
 };
 
+/** What was left of the total when its price was fixed. Null before, and for orders confirmed before it was kept. */
+const confirmedMargin = v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() }));
+
 const ounces = { gold: v.number(), silver: v.number() };
 
 export const orderRow = v.object({
@@ -79,6 +82,23 @@ export const listDeskOrders = defineCall({
           flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
           /** A price that the customer was offered and has not answered: all figures of the row but its total go by it. */
           offered: v.nullable(v.object({ total: v.number(), until: v.nullable(instant) })),
+          /** When it came to its stage. */
+          since: instant,
+          pieces: v.number(),
+          /** In dollars: what came less what went back, and what is still to pay. */
+          paid: v.number(),
+          open: v.number(),
+          remindersSent: v.number(),
+          /** Why it is held, and the day by which its payment clears. Null unless it is held. */
+          held: v.nullable(v.object({ reason: v.string(), clearsOn: v.nullable(v.string()) })),
+          /** Of an order that is shipped, the first that went first. */
+          parcels: v.array(
+            v.object({
+              carrier: v.string(),
+              number: v.string(),
+              state: v.picklist(PARCEL_STATES),
+            }),
+          ),
         }),
       ),
       next: v.nullable(v.string()),
@@ -197,6 +217,7 @@ export const readDeskOrder = defineCall({
       driftLimit: v.number(),
       /** Over what the metal was worth when the order was priced, in dollars and in percent of the metal. */
       premium: v.object({ amount: v.number(), percent: v.number() }),
+      confirmedMargin,
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** The letter about the placing, which has no event. */
       receivedLetter: v.object(letter),

@@ -13,7 +13,7 @@ import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type Receipt } from './apply-move.ts';
 import { offeredLines } from './offered-lines.ts';
-import { agree, confirmed, lapse } from './offered-prices.ts';
+import { agree, confirmed, fixedMargin, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
@@ -27,7 +27,9 @@ export function decisionCalls(context: DeskContext) {
       if (isTakenByOther(order, staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
       const fault = await confirmFaultOf(context, act);
       if (fault) return { ok: false, reason: fault };
-      return move({ move: 'confirm', to: 'confirmed', ...confirmed(now) });
+      const prices = livePrices(context.spot(), metalsOf(order.lines));
+      const margin = prices && fixedMargin(order, prices, await act.stores.costs.of([order]));
+      return move({ move: 'confirm', to: 'confirmed', ...confirmed(now), data: { margin } });
     }),
     requoteOrder: onMove('requote', (act) => requote(context, act, act.body)),
     takeBackQuote: onMove('lapse', ({ stores, actor, now, order }) => lapse(stores, actor, now, order, 'taken-back')),

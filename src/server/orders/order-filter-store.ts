@@ -4,6 +4,7 @@ import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import { orderEvents } from '../database/desk-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 
 export type OrderFilter = {
@@ -93,10 +94,32 @@ export function isAfter(sort: OrderSort, after: string | undefined): SQL | undef
   if (!id) return undefined;
   if (sort === 'newest') return lt(orders.id, id);
   if (sort === 'oldest') return gt(orders.id, id);
-  if (sort === 'largest') return sql`(${orders.totalCents}, ${orders.id}) < (${Number(key)}::bigint, ${id})`;
-  const payBy = new Date(Number(key)).toISOString();
-  return sql`(coalesce(${orders.payBy}, 'epoch'), ${orders.id}) > (${payBy}::timestamptz, ${id})`;
+  const { by, isDown } = KEYS[sort];
+  const at =
+    by === orders.totalCents ? sql`${Number(key)}::bigint` : sql`${new Date(Number(key)).toISOString()}::timestamptz`;
+  return sql`(${by}, ${orders.id}) ${isDown ? sql`<` : sql`>`} (${at}, ${id})`;
 }
+
+const PAY_BY = sql`coalesce(${orders.payBy}, 'epoch')`;
+
+/** When an order came to the stage that it is at; the placing, where no move led to it. To the millisecond, as a cursor has it. */
+export const STAGE_SINCE = sql<Date>`coalesce(
+  (select date_trunc('milliseconds', max(moved.at)) from ${orderEvents} moved
+    where moved.order_id = orders.id and moved.kind = 'move' and moved.to_stage = orders.stage),
+  date_trunc('milliseconds', orders.placed_at))`;
+
+type Keyed = Exclude<OrderSort, 'newest' | 'oldest'>;
+
+/** By what orders are sorted before their numbers, which stand for the time. */
+export const KEYS: Readonly<Record<Keyed, { readonly by: SQL | typeof orders.totalCents; readonly isDown: boolean }>> =
+  {
+    largest: { by: orders.totalCents, isDown: true },
+    smallest: { by: orders.totalCents, isDown: false },
+    'pay-by': { by: PAY_BY, isDown: false },
+    'pay-by-last': { by: PAY_BY, isDown: true },
+    longest: { by: STAGE_SINCE, isDown: false },
+    shortest: { by: STAGE_SINCE, isDown: true },
+  };
 
 function numberAt(instant: Instant): string {
   return String(Math.max(0, instant)).padStart(13, '0');

@@ -1,4 +1,5 @@
-import { and, asc, count, desc, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { type Cents, cents } from '#domain/money.ts';
 import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -8,11 +9,26 @@ import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import { conditionOf, isAfter, NARROWING, type OrderFilter, sortOf, stagesOf } from './order-filter-store.ts';
+import { type ListFacts, listFactsOf } from './list-facts-store.ts';
+import {
+  conditionOf,
+  isAfter,
+  KEYS,
+  NARROWING,
+  type OrderFilter,
+  STAGE_SINCE,
+  sortOf,
+  stagesOf,
+} from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 import { quoteStore, type WithOffer } from './quote-store.ts';
 
-export type ListedOrder = WithOffer<DeskOrder>;
+export type ListedOrder = WithOffer<DeskOrder> &
+  ListFacts & {
+    /** When it came to its stage. */
+    readonly since: Date;
+    readonly paid: Cents;
+  };
 export type OrderPage = { readonly orders: readonly ListedOrder[]; readonly next: string | undefined };
 
 /** In cents and micro-ounces, of an order with an open offer those of the offer. Today's figures are undefined without a spot. */
@@ -64,7 +80,7 @@ export function orderListStore(db: Db) {
     async list(filter: OrderFilter, { condition }: Where, after?: string, most = PAGE): Promise<OrderPage> {
       const { sort, id } = sortOf(filter);
       const rows = await db
-        .select()
+        .select({ ...getTableColumns(orders), since: STAGE_SINCE.mapWith(orders.placedAt) })
         .from(orders)
         .where(and(condition, isAfter(sort, after)))
         .orderBy(...orderingOf(sort, id))
@@ -131,28 +147,35 @@ export function orderListStore(db: Db) {
   };
 }
 
-async function withLines(db: Db, rows: readonly (typeof orders.$inferSelect)[]): Promise<readonly ListedOrder[]> {
+type PageRow = typeof orders.$inferSelect & { readonly since: Date };
+
+async function withLines(db: Db, rows: readonly PageRow[]): Promise<readonly ListedOrder[]> {
   const ids = rows.map(({ id }) => id);
-  const [lines, offers] = await Promise.all([
+  const [lines, offers, facts] = await Promise.all([
     db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
     quoteStore(db).openOf(ids),
+    listFactsOf(db, rows),
   ]);
   const linesByOrder = Map.groupBy(lines, ({ orderId }) => orderId);
   return rows.map((row) => ({
     ...toDeskOrder(row, (linesByOrder.get(row.id) ?? []).map(lineOf)),
+    ...facts(row),
     offer: offers.get(row.id),
+    since: row.since,
+    paid: cents(row.paidCents),
   }));
 }
 
 function orderingOf(sort: OrderSort, id: SQL): readonly SQL[] {
-  if (sort === 'largest') return [desc(orders.totalCents), desc(orders.id)];
-  if (sort === 'pay-by') return [sql`coalesce(${orders.payBy}, 'epoch')`, asc(orders.id)];
-  return [sort === 'newest' ? sql`${id} desc` : sql`${id} asc`];
+  if (sort === 'newest' || sort === 'oldest') return [sort === 'newest' ? sql`${id} desc` : sql`${id} asc`];
+  const { by, isDown } = KEYS[sort];
+  return isDown ? [desc(by), desc(orders.id)] : [asc(by), asc(orders.id)];
 }
 
-function cursorKey(sort: OrderSort, { totalCents, payBy }: typeof orders.$inferSelect): number {
-  if (sort === 'largest') return totalCents;
-  return sort === 'pay-by' ? (payBy?.getTime() ?? 0) : 0;
+function cursorKey(sort: OrderSort, { totalCents, payBy, since }: PageRow): number {
+  if (sort === 'newest' || sort === 'oldest') return 0;
+  if (sort === 'largest' || sort === 'smallest') return totalCents;
+  return sort === 'longest' || sort === 'shortest' ? since.getTime() : (payBy?.getTime() ?? 0);
 }
 
 /** One line's price as the domain rounds it: half a cent up. `premium` is a factor in ten thousandths. */

@@ -1,15 +1,15 @@
 import { placeOf } from '#domain/address.ts';
 import { heldUntil, openMsBetween } from '#domain/business-time.ts';
-import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
+import { type CostOf, driftOf, type FixedMargin, marginLeft } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
 import { cents, dollars, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
-import { type FlagFacts, flagsOf, type OrderFlag } from '#domain/order-flags.ts';
+import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
 import { percentOf, unitPrice } from '#domain/price.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import { movesFrom, type Stage, statusOf } from '#domain/stage.ts';
+import { isPriceFixed, movesFrom, type Stage, statusOf } from '#domain/stage.ts';
 import type { LineStock } from '#domain/stock.ts';
 import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
@@ -28,32 +28,10 @@ import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 
 const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
 
-export type RowFacts = {
-  readonly holdHours: number;
-  readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
-  readonly costOf: CostOf;
-};
-
-/** A row of the list. */
-export function presentListRow(
-  order: WithOffer<DeskOrder>,
-  { flags, holdHours, costOf }: RowFacts,
-  spot: Spot,
-  role: StaffRole,
-) {
-  return {
-    ...presentOrderRow(order, { holdHours, costOf }, spot, role),
-    flags: [...(flags.get(order.id) ?? [])],
-    offered: order.offer
-      ? { total: dollars(order.offer.total), until: order.offer.validUntil?.toISOString() ?? null }
-      : null,
-  };
-}
-
 /** An order in a line. Without the right to see customers there is no name and no place in it. */
 export function presentOrderRow(
   order: WithOffer<DeskOrder>,
-  { holdHours, costOf }: Pick<RowFacts, 'holdHours' | 'costOf'>,
+  { holdHours, costOf }: { readonly holdHours: number; readonly costOf: CostOf },
   spot: Spot,
   role: StaffRole,
 ) {
@@ -122,6 +100,12 @@ function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf,
   };
 }
 
+/** Null while the market still moves it, and where it was not kept. */
+export function presentFixedMargin(stage: Stage, margin: FixedMargin | undefined) {
+  if (!margin || !isPriceFixed(stage)) return null;
+  return { amount: dollars(cents(margin.cents)), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost };
+}
+
 export type OrderDetails = {
   readonly holdHours: number;
   readonly events: readonly OrderEvent[];
@@ -145,12 +129,16 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
   const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
   const priced = bindingPrice({ ...order, offer });
+  const confirmation = events.findLast(({ toStage }) => toStage === 'confirmed')?.data as {
+    margin?: FixedMargin;
+  } | null;
   return {
     ...presentHead(order, holdHours),
     ...presentMoved(priced, details.costOf, spot),
     callAt: order.callAt?.toISOString() ?? null,
     isLive: spot.state === 'live',
     premium: presentPremium(priced),
+    confirmedMargin: presentFixedMargin(order.stage, confirmation?.margin),
     flags: facts ? [...flagsOf(facts)] : [],
     receivedLetter: presentReceived(order, letters),
     holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),

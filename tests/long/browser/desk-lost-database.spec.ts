@@ -63,7 +63,7 @@ test('the desk says that the database is away, keeps what is typed, and goes on 
   await expect(third.getByText(AWAY)).toBeVisible();
 
   await server.startAgain();
-  await expect(other.locator('.orders-table tbody tr')).toHaveCount(1, { timeout: 30_000 });
+  await expect(other.locator('.orders-list tbody tr')).toHaveCount(1, { timeout: 30_000 });
   await expect(fault).toBeHidden();
   await keep.click();
   await expect(page.getByRole('listitem').filter({ hasText: 'She wants it on Friday.' })).toBeVisible();

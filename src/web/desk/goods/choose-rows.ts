@@ -19,11 +19,11 @@ export function chooseRows(
   { view, sort, filters }: GoodsAddress,
   spot: SpotPrices | undefined,
 ): readonly GoodsRow[] {
-  const chosen = rows.filter(createGoodsFilter({ view, ...filters }, spot));
-  if (!sort) return chosen;
+  const found = rows.filter(createGoodsFilter({ view, ...filters }, spot));
+  if (!sort) return found;
   const value = SORTED[sort.by];
   const sign = sort.isDown ? -1 : 1;
-  const keyed = chosen.map((row) => ({ row, at: value(row, spot) }));
+  const keyed = found.map((row) => ({ row, at: value(row, spot) }));
   keyed.sort((a, b) => compare(a.at, b.at, sign));
   return keyed.map(({ row }) => row);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { goodsAddressText, nextSort, readGoodsAddress } from './goods-address.ts';
+import { goodsAddressText, readGoodsAddress } from './goods-address.ts';
 
 const read = (text: string) => readGoodsAddress(new URLSearchParams(text));
 
@@ -16,15 +16,4 @@ it('passes over a view and an order that it does not know', () => {
 
 it('keeps a filter that it does not know', () => {
   expect(goodsAddressText(read('category=shoes'))).toBe('view=all&category=shoes');
-});
-
-it('sorts up, down and then as the shop does', () => {
-  const up = nextSort(undefined, 'price');
-  const down = nextSort(up, 'price');
-  expect([up, down, nextSort(down, 'price')]).toEqual([
-    { by: 'price', isDown: false },
-    { by: 'price', isDown: true },
-    undefined,
-  ]);
-  expect(nextSort(down, 'margin')).toEqual({ by: 'margin', isDown: false });
 });

@@ -44,9 +44,3 @@ export function goodsAddressText({ view, sort, filters }: Omit<GoodsAddress, 'sa
   const sorted = sort && { sort: `${sort.isDown ? '-' : ''}${sort.by}` };
   return new URLSearchParams({ view, ...sorted, ...(filters as Record<string, string>) }).toString();
 }
-
-/** What a press on a column's head asks for: up, down, then the order of the shop again. */
-export function nextSort(sort: GoodsAddress['sort'], by: GoodsSort): GoodsAddress['sort'] {
-  if (sort?.by !== by) return { by, isDown: false };
-  return sort.isDown ? undefined : { by, isDown: true };
-}

@@ -74,7 +74,7 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
           <span role="status">{count !== undefined && productsText(count)}</span>
           <span className="filters__keys">
             <Key>J</Key>
-            <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> choose
+            <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> select
           </span>
         </p>
       </div>

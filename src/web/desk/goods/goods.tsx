@@ -1,35 +1,31 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { Link } from 'react-router';
 import { GOODS_VIEWS, type GoodsView } from '#catalogue/goods-filter.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import { Plus } from '../../ui/icons.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Empty, NoMatch } from '../ui/empty.tsx';
 import { ArrowUpDown, History } from '../ui/icons.ts';
-import { useKeys } from '../ui/keys.tsx';
-import { ListChanged } from '../ui/list-parts.tsx';
-import { Failed } from '../ui/loaded.tsx';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
-import { useSettled } from '../ui/use-settled.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
+import { GoodsBulkBar } from './bulk-bar.tsx';
 import { chooseRows, countViews } from './choose-rows.ts';
-import { ChosenBar } from './chosen-bar.tsx';
-import { GOODS_VIEW_LABELS, goodsAddressText, readGoodsAddress } from './goods-address.ts';
+import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './goods-address.ts';
+import { goodsColumns } from './goods-columns.tsx';
 import { GoodsFilters } from './goods-filters.tsx';
-import { GoodsList } from './goods-list.tsx';
 import type { GoodsRow } from './goods-row.ts';
+import { productsText } from './goods-words.ts';
+import { PremiumActsOf, premiumId } from './premium-cell.tsx';
 import { useGoods } from './use-goods.ts';
-import { useGoodsKeys } from './use-goods-keys.ts';
 import { usePremiums } from './use-premiums.ts';
 import { useSpot } from './use-spot.ts';
-import './goods.css';
-import { productsText } from './goods-words.ts';
 
 const EMPTY: Readonly<Record<GoodsView, string>> = {
   all: 'The shop has no products yet.',
@@ -41,33 +37,25 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
   hidden: 'No product is hidden.',
 };
 
+const keyOf = ({ key }: GoodsRow) => key;
+const linkOf = ({ key }: GoodsRow) => `/goods/${key}`;
+/** In goods-list.css. */
+const HEIGHTS = { row: 56, card: 108 };
+
 /** The table of goods: what is sold, at which premium, and what can be done with many at once. */
 export function Component() {
   useTitle('Goods');
-  const may = useMay();
   const { address, setAddress } = useListAddress(readGoodsAddress, goodsAddressText);
   const { spot, isLive } = useSpot();
   const goods = useGoods();
-  const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
   const counts = useMemo(() => countViews(goods.rows, spot), [goods.rows, spot]);
   const isCostKnown = goods.rows.some(({ cost }) => cost);
-  const of = goodsAddressText(address);
-  const settled = useSettled<GoodsRow>({ of, rows, isThere: goods.data !== undefined, idOf: keyOf });
-  const { chosen, setChosen, toggle } = useChoice(settled.rows);
-  const keys = useGoodsKeys({
-    ...{ rows: settled.rows, chosen, setChosen, toggle },
-    mayChoose: may('ask-for-goods'),
-    mayEdit: may('ask-for-goods'),
-    openPremium: (row) => premiums.open(row),
-  });
-  const premiums = usePremiums({ rows: settled.rows, focusPremium: keys.focusPremium });
-  const isChanged = settled.waiting + settled.gone.size > 0;
-  useKeys({ r: { label: 'Show the updated list', run: settled.renew, isOff: !isChanged } }, 'Goods');
+  const { list, premiums } = useGoodsList(goods, address, setAddress, spot);
   const isNarrowed = Object.keys(address.filters).length > 0;
   return (
     <>
       <PageHead title="Goods" sub={<Sub goods={goods} />} actions={<HeadActions />} />
-      <Panel label="Goods" className="goods">
+      <Panel label="Goods">
         <ViewTabs
           screen="goods"
           group="Goods"
@@ -77,7 +65,7 @@ export function Component() {
             count: !goods.data || (name === 'below-cost' && !isCostKnown) ? undefined : counts[name],
           }))}
           view={address.view}
-          query={of}
+          query={goodsAddressText(address)}
           saved={address.saved}
           countOf={(query) => {
             const saved = readGoodsAddress(new URLSearchParams(query));
@@ -89,42 +77,50 @@ export function Component() {
           key={address.saved ?? address.view}
           address={address}
           setAddress={setAddress}
-          count={goods.data ? settled.rows.length : undefined}
+          count={goods.data ? list.rows.length : undefined}
         />
-        <ListChanged text={isChanged ? 'This list has changed' : undefined} renew={settled.renew} />
-        {goods.failure && !goods.data && <Failed failure={goods.failure} retry={goods.refetch} />}
-        {goods.isPending && <SkeletonRows rows={9} />}
-        {goods.data &&
-          settled.rows.length === 0 &&
-          (isNarrowed ? (
-            <NoMatch onClear={() => setAddress({ ...address, filters: {}, saved: undefined })} />
-          ) : (
-            <Empty
-              title={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No cost is known yet.'}
-            />
-          ))}
-        {settled.rows.length > 0 && (
-          <GoodsList
-            {...settled}
-            {...{ address, setAddress, chosen, setChosen, toggle, spot, premiums }}
-            currentKey={keys.currentKey}
+        <PremiumActsOf value={premiums}>
+          <List
+            list={list}
+            source={goods}
+            empty={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No cost is known yet.'}
+            clearFilters={isNarrowed ? () => setAddress({ ...address, filters: {}, saved: undefined }) : undefined}
             isStale={!isLive || goods.isOld}
-            mayChoose={may('ask-for-goods')}
-            mayEdit={may('ask-for-goods')}
+            className="goods-list"
+            heights={HEIGHTS}
+            keptId={premiums.editing?.key}
           />
-        )}
+        </PremiumActsOf>
       </Panel>
-      {chosen.size > 0 && (
-        <ChosenBar
-          rows={settled.rows.filter(({ key }) => chosen.has(key))}
-          count={settled.rows.length}
-          address={address}
-          chooseAll={() => setChosen(new Set(settled.rows.map(({ key }) => key)))}
-          clear={() => setChosen(new Set())}
-        />
-      )}
+      {list.selected.length > 0 && <GoodsBulkBar list={list} address={address} />}
     </>
   );
+}
+
+type Address = ReturnType<typeof useListAddress<GoodsAddress>>;
+
+function useGoodsList(
+  goods: ReturnType<typeof useGoods>,
+  address: GoodsAddress,
+  setAddress: Address['setAddress'],
+  spot: SpotPrices | undefined,
+) {
+  const mayEdit = useMay()('ask-for-goods');
+  const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
+  const list = useList<GoodsRow>({
+    ...{ label: 'Goods', noun: 'product', of: goodsAddressText(address), idOf: keyOf, linkOf, sort: address.sort },
+    rows: goods.data && rows,
+    columns: useMemo(() => goodsColumns(spot, mayEdit), [spot, mayEdit]),
+    nameOf: ({ name }) => name,
+    canSelect: mayEdit,
+    setSort: (sort) => setAddress({ ...address, sort: sort as GoodsAddress['sort'] }),
+    keys: (current) => ({
+      p: { label: 'Premium', run: () => current && premiums.open(current), isOff: !mayEdit || !current },
+    }),
+  });
+  // Enter pressed once too often after typing opens no product.
+  const premiums = usePremiums({ rows: list.rows, focusPremium: (key) => list.focusRow(key, premiumId(key)) });
+  return { list, premiums };
 }
 
 function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> }) {
@@ -172,19 +168,4 @@ function HeadActions() {
       )}
     </>
   );
-}
-
-const keyOf = ({ key }: { readonly key: string }) => key;
-
-/** A choice is of the rows that are shown. */
-function useChoice(rows: readonly { readonly key: string }[]) {
-  const [all, setChosen] = useState<ReadonlySet<string>>(new Set());
-  const chosen = useMemo(() => new Set(rows.map(keyOf).filter((key) => all.has(key))), [rows, all]);
-  const toggle = (key: string) =>
-    setChosen((before) => {
-      const next = new Set(before);
-      if (!next.delete(key)) next.add(key);
-      return next;
-    });
-  return { chosen, setChosen, toggle };
 }

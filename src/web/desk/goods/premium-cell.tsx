@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
+import { createContext, type KeyboardEvent, useContext, useEffect, useId, useRef } from 'react';
 import type { Failure } from '#contract/client.ts';
 import { formatDifference, formatUsd, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
@@ -37,10 +37,17 @@ export type PremiumActs = {
   leave(): void;
 };
 
-type CellProps = { readonly row: GoodsRow; readonly spot: SpotPrices | undefined; readonly acts: PremiumActs };
+type CellProps = { readonly row: GoodsRow; readonly spot: SpotPrices | undefined };
+
+const Acts = createContext<PremiumActs | undefined>(undefined);
+
+/** For the cells of a list whose rows are not drawn again while one types. */
+export const PremiumActsOf = Acts.Provider;
 
 /** A premium that opens in place. */
-export function PremiumCell({ row, spot, acts }: CellProps) {
+export function PremiumCell({ row, spot }: CellProps) {
+  const acts = useContext(Acts);
+  if (!acts) return null;
   const { editing } = acts;
   if (editing?.key === row.key) return <PremiumField row={row} spot={spot} acts={acts} editing={editing} />;
   return (
@@ -64,7 +71,7 @@ export function premiumId(key: string): string {
   return `premium-${key}`;
 }
 
-type FieldProps = CellProps & { readonly editing: PremiumEditing };
+type FieldProps = CellProps & { readonly acts: PremiumActs; readonly editing: PremiumEditing };
 
 function PremiumField({ row, spot, acts, editing }: FieldProps) {
   const noteId = useId();

@@ -15,56 +15,64 @@ import './revision-line.css';
 
 export type Revision = CallAnswer<typeof listRevisions>['data'][number];
 
-type RevisionLineProps = {
-  readonly revision: Revision;
-  /** Whether the products are named: on the page of one they are not. */
-  readonly hasNames?: boolean;
-};
+/** One revision on the page of its product: author, time, what changed, and its undo. */
+export function RevisionLine({ revision }: { readonly revision: Revision }) {
+  return (
+    <li className="revision-line">
+      <Author revision={revision} />
+      <div className="revision-line__words">
+        <Changes revision={revision} />
+        <span className="revision-line__how">{howText(revision)}</span>
+      </div>
+      <span className="revision-line__how">
+        <Time at={revision.at} />
+      </span>
+      <Undo revision={revision} />
+    </li>
+  );
+}
 
-/** One revision: author, time, what changed, and its undo. */
-export function RevisionLine({ revision: one, hasNames = false }: RevisionLineProps) {
-  const may = useMay();
-  const { revision, staffId, at, source, reason, undoOf, items, products } = one;
-  const named = new Set(items.map(({ key }) => key)).size;
-  const others = products - named;
+export function Author({ revision: { staffId } }: OfRevision) {
+  return staffId === null ? <History className="icon revision-line__clock" /> : <StaffMark id={staffId} />;
+}
+
+type OfRevision = { readonly revision: Revision };
+
+/** What changed; the products are named where they are not one's own page. */
+export function Changes({ revision: { items }, hasNames = false }: OfRevision & { readonly hasNames?: boolean }) {
+  return (
+    <span>
+      {items.map((item) => (
+        <span key={`${item.key} ${item.field}`} className="revision-line__item">
+          {hasNames && item.name !== '' && (
+            <>
+              <Link to={`/goods/${item.key}`}>{item.name}</Link>:{' '}
+            </>
+          )}
+          <b>{itemText(item)}</b>
+        </span>
+      ))}
+    </span>
+  );
+}
+
+/** By which act, with how many others, and why. */
+export function howText({ revision, source, reason, undoOf, items, products }: Revision): string {
+  const others = products - new Set(items.map(({ key }) => key)).size;
   const how = [
     undoOf === null ? (source === 'many' && products === 1 ? '' : sourceText(source)) : `undoes revision ${undoOf}`,
     others > 0 && `${others} ${others === 1 ? 'other product' : 'other products'}`,
     `revision ${revision}`,
   ].filter(Boolean);
-  return (
-    <li className="revision-line">
-      {staffId === null ? <History className="icon revision-line__clock" /> : <StaffMark id={staffId} />}
-      <div className="revision-line__words">
-        {items.map((item) => (
-          <span key={`${item.key} ${item.field}`} className="revision-line__item">
-            {hasNames && item.name !== '' && (
-              <>
-                <Link to={`/goods/${item.key}`}>{item.name}</Link>:{' '}
-              </>
-            )}
-            <b>{itemText(item)}</b>
-          </span>
-        ))}
-        <span className="revision-line__how">
-          {how.join(', ')}
-          {reason && `: “${reason}”`}
-        </span>
-      </div>
-      <span className="revision-line__at">
-        <Time at={at} />
-      </span>
-      {may('change-goods') && source !== 'seed' && source !== 'stock' && (
-        <Undo revision={revision} products={products} />
-      )}
-    </li>
-  );
+  return `${how.join(', ')}${reason ? `: “${reason}”` : ''}`;
 }
 
 /** One press, while the prices from before are honoured; later a second person may have to agree. */
-function Undo({ revision, products }: Pick<Revision, 'revision' | 'products'>) {
+export function Undo({ revision: { revision, products, source } }: OfRevision) {
+  const may = useMay();
   const [needs, setNeeds] = useState<Readonly<Record<string, string>>>();
   const undo = useUndo(setNeeds);
+  if (!may('change-goods') || source === 'seed' || source === 'stock') return null;
   return (
     <>
       <Button size="small" kind="text" aria-label={`Undo revision ${revision}`} onClick={() => void undo(revision)}>

@@ -1,18 +1,53 @@
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query';
+import { useMemo } from 'react';
 import { useConnection } from '../data/connection.ts';
 import { CallFailed, desk } from '../data/desk.ts';
-import { Empty } from '../ui/empty.tsx';
-import { ListMore } from '../ui/list-parts.tsx';
-import { Failed } from '../ui/loaded.tsx';
+import type { Column } from '../ui/list/column.ts';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
+import { Time } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { type Revision, RevisionLine } from './revision-line.tsx';
+import { Author, Changes, howText, type Revision, Undo } from './revision-line.tsx';
 
 const AT_ONCE = 50;
 type Page = readonly Revision[];
+
+const idOf = ({ revision }: Revision) => String(revision);
+
+const COLUMNS: readonly Column<Revision>[] = [
+  {
+    id: 'who',
+    head: 'By',
+    place: 'mark',
+    className: 'revisions__who',
+    cell: (revision) => <Author revision={revision} />,
+  },
+  {
+    id: 'change',
+    head: 'Change',
+    place: 'name',
+    cell: (revision) => <Changes revision={revision} hasNames />,
+    sub: howText,
+    card: (revision) => (
+      <span>
+        <Changes revision={revision} hasNames />
+        <span className="table__sub">{howText(revision)}</span>
+      </span>
+    ),
+  },
+  { id: 'at', head: 'When', isFigure: true, place: 'text', cell: ({ at }) => <Time at={at} /> },
+  {
+    id: 'undo',
+    head: 'Undo',
+    isBare: true,
+    isFigure: true,
+    place: 'fact',
+    cell: (revision) => <Undo revision={revision} />,
+  },
+];
 
 /** Every change of goods, newest first, with its way back. */
 export function Component() {
@@ -30,7 +65,14 @@ export function Component() {
     getNextPageParam: (last) => (last.length < AT_ONCE ? undefined : last.at(-1)?.revision),
   });
   const failure = query.error instanceof CallFailed ? query.error.failure : undefined;
-  const revisions = query.data?.pages.flat();
+  const revisions = useMemo(() => query.data?.pages.flat(), [query.data]);
+  const list = useList<Revision>({
+    ...{ label: 'Revisions', noun: 'revision', columns: COLUMNS, idOf },
+    // Each further page is shown at once.
+    of: String(query.data?.pages.length),
+    rows: revisions,
+    nameOf: ({ revision }) => `revision ${revision}`,
+  });
   return (
     <>
       <PageHead
@@ -40,17 +82,18 @@ export function Component() {
       />
       {revisions && (query.isError || isOffline) && <Notice kind="warn">What you see may be out of date.</Notice>}
       <Panel label="Revisions">
-        {failure && !revisions && <Failed failure={failure} retry={query.refetch} />}
-        {query.isPending && <SkeletonRows rows={8} />}
-        {revisions?.length === 0 && <Empty title="Nothing has changed yet." />}
-        {revisions && revisions.length > 0 && (
-          <ol className="revision-list revision-list--padded">
-            {revisions.map((revision) => (
-              <RevisionLine key={revision.revision} revision={revision} hasNames />
-            ))}
-          </ol>
-        )}
-        {query.hasNextPage && <ListMore isBusy={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()} />}
+        <List
+          list={list}
+          source={{
+            isThere: revisions !== undefined,
+            failure,
+            refetch: query.refetch,
+            hasMore: query.hasNextPage,
+            isLoadingMore: query.isFetchingNextPage,
+            more: () => void query.fetchNextPage(),
+          }}
+          empty="Nothing has changed yet."
+        />
       </Panel>
     </>
   );

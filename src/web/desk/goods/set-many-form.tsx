@@ -9,7 +9,7 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { useNotify } from '../ui/toast.tsx';
-import { ACTS, type ChosenAct, needsOfAct, readLimit, rowsOfAct } from './chosen-acts.ts';
+import { ACTS, type BulkAct, needsOfAct, readLimit, rowsOfAct } from './bulk-acts.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { productsText } from './goods-words.ts';
 import { type Asked, SecondPerson } from './second-person.tsx';
@@ -18,22 +18,22 @@ import './set-many-form.css';
 
 const UNDO_MS = 30_000;
 /** What an act asks for. */
-const FIELDS: Partial<Record<ChosenAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
+const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
   pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
   limit: { label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
 };
 
-type Props = { readonly act: ChosenAct; readonly chosen: readonly GoodsRow[]; onDone(): void };
+type Props = { readonly act: BulkAct; readonly selected: readonly GoodsRow[]; onDone(): void };
 
-/** Says how many of the chosen products an act changes, and changes them in one revision. */
-export function SetManyForm({ act, chosen, onDone }: Props) {
+/** Says how many of the selected products an act changes, and changes them in one revision. */
+export function SetManyForm({ act, selected, onDone }: Props) {
   const [typed, setTyped] = useState('');
   const whyId = useId();
   const { role } = useMe();
   const { send, change } = useSetMany(act, onDone);
   const field = FIELDS[act];
   const limit = readLimit(act === 'limit' ? typed : '');
-  const rows = rowsOfAct(chosen, act, act === 'limit' && limit.ok ? limit.most : undefined);
+  const rows = rowsOfAct(selected, act, act === 'limit' && limit.ok ? limit.most : undefined);
   const needs = needsOfAct(act, rows.length, role);
   const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
   /** Keys of the products that another person changed meanwhile. */
@@ -60,7 +60,7 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
             autoComplete="off"
           />
         )}
-        <Preview act={act} changed={rows.length} chosen={chosen.length} />
+        <Preview act={act} changed={rows.length} selected={selected.length} />
         {!isForTwo && (
           <ChangeButton kind="primary" type="submit" change={change} offReason={offReason}>
             {ACTS[act].verb} {productsText(rows.length)}
@@ -86,20 +86,20 @@ export function SetManyForm({ act, chosen, onDone }: Props) {
   );
 }
 
-type PreviewProps = { readonly act: ChosenAct; readonly changed: number; readonly chosen: number };
+type PreviewProps = { readonly act: BulkAct; readonly changed: number; readonly selected: number };
 
-function Preview({ act, changed, chosen }: PreviewProps) {
-  const left = chosen - changed;
+function Preview({ act, changed, selected }: PreviewProps) {
+  const left = selected - changed;
   return (
     <p className="set-many__preview" role="status">
-      <b>{changed.toLocaleString('en-US')}</b> of {productsText(chosen)} {changed === 1 ? 'changes' : 'change'}
+      <b>{changed.toLocaleString('en-US')}</b> of {productsText(selected)} {changed === 1 ? 'changes' : 'change'}
       {left > 0 && `; ${left.toLocaleString('en-US')} ${left === 1 ? 'is' : 'are'} ${ACTS[act].left}`}.
     </p>
   );
 }
 
 /** Sends it, tells what became of it, and takes it back. */
-function useSetMany(act: ChosenAct, onDone: () => void) {
+function useSetMany(act: BulkAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();
   const change = useDeskChange(desk.setManyGoods, { invalidates: invalidatedBy('goods') });
@@ -124,7 +124,7 @@ function useSetMany(act: ChosenAct, onDone: () => void) {
 
 type Wanted = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body']['set'];
 
-function setOf(act: ChosenAct, typed: string): Wanted {
+function setOf(act: BulkAct, typed: string): Wanted {
   if (act === 'limit') {
     const limit = readLimit(typed);
     return { field: 'most', most: limit.ok ? limit.most : null };

@@ -10,5 +10,5 @@ export function useGoods(isOn = true) {
   const query = useDeskQuery(['goods'], (signal) => desk.listGoods({ signal }), { isOn });
   const wire = query.data?.rows;
   const rows = useMemo(() => wire?.map(toRow) ?? NO_ROWS, [wire]);
-  return { ...query, rows };
+  return { ...query, isThere: query.data !== undefined, rows };
 }

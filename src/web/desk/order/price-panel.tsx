@@ -2,8 +2,9 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { cents, centsOf, formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';
+import { isPriceFixed } from '#domain/stage.ts';
 import type { Rates } from '../data/rates.ts';
-import { Change, money, percent } from '../ui/money.tsx';
+import { Change, money, percent, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
@@ -18,9 +19,10 @@ import '../ui/table.css';
 
 type PricePanelProps = { readonly order: Order; readonly rates: Rates; readonly isOld: boolean };
 
-/** How the price was made, and what it is worth now. */
+/** How the price was made, and until it is fixed what it is worth now. */
 export function PricePanel({ order, rates, isOld }: PricePanelProps) {
-  const figures = rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
+  const isFixed = isPriceFixed(order.stage);
+  const figures = isFixed || rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
   const isLive = rates.state === 'live' && !isOld;
   const { at, source } = order.tick;
   return (
@@ -41,7 +43,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
           </thead>
           <tbody>
             {order.lines.map((line, nth) => (
-              <Line key={line.productId} line={line} sumNow={figures?.lineSums[nth]} isLive={isLive} />
+              <Line key={line.productId} line={line} sumNow={isFixed ? null : figures?.lineSums[nth]} isLive={isLive} />
             ))}
           </tbody>
           <tfoot>
@@ -57,11 +59,9 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       <MadeOf order={order} />
       <AsPlaced order={order} />
       <MetalEffect order={order} />
-      {figures ? (
-        <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
-      ) : (
-        <p className="panel__body">Spot prices are not known: nothing can be said of today.</p>
-      )}
+      {isFixed && <FixedFigures order={order} />}
+      {figures && <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />}
+      {!isFixed && !figures && <p className="panel__body">Spot prices are not known: nothing can be said of today.</p>}
     </Panel>
   );
 }
@@ -92,6 +92,25 @@ function sourceText({ source, at, gold, silver, apart, refusal }: Order['tick'][
   return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} This is its price of before.`}`;
 }
 
+/** What the order brought, as it was when its price was fixed: the market changes none of it. */
+function FixedFigures({ order: { premium, confirmedMargin: margin, quotes } }: { readonly order: Order }) {
+  const when = quotes.some(({ state }) => state === 'agreed') ? 'in the agreed price' : 'at confirmation';
+  return (
+    <p className="panel__body price-fixed">
+      Premium in the order {money(premium.amount)}, {percent(premium.percent)} of metal.
+      {margin && (
+        <>
+          {' '}
+          Margin {when}
+          {margin.isBeforeCost && ', before cost'}:{' '}
+          <b>{margin.amount < 0 ? signedMoney(margin.amount) : money(margin.amount)}</b>, {percent(margin.percent)} of
+          the total.
+        </>
+      )}
+    </p>
+  );
+}
+
 /** The price as the order was placed, once another one took its place. */
 function AsPlaced({ order }: { readonly order: Order }) {
   const placed = order.quotes.find(({ state }) => state === 'placed');
@@ -110,7 +129,12 @@ function AsPlaced({ order }: { readonly order: Order }) {
   );
 }
 
-type LineProps = { readonly line: OrderLine; readonly sumNow: number | undefined; readonly isLive: boolean };
+type LineProps = {
+  readonly line: OrderLine;
+  /** Null once the price is fixed; undefined while there are no prices. */
+  readonly sumNow: number | null | undefined;
+  readonly isLive: boolean;
+};
 
 function Line({ line, sumNow, isLive }: LineProps) {
   const priced = pricedLine(line);
@@ -140,7 +164,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
       <td className="table__r price-lines__wide">{money(line.each)}</td>
       <td className="table__r">
         <b>{money(line.sum)}</b>
-        <span className={`table__sub${isLive ? '' : ' is-old'}`}>now {money(sumNow)}</span>
+        {sumNow !== null && <span className={`table__sub${isLive ? '' : ' is-old'}`}>now {money(sumNow)}</span>}
       </td>
     </tr>
   );

@@ -11,11 +11,12 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { TextArea, TextField } from '../ui/fields.tsx';
+import { BulkBar } from '../ui/list/bulk-bar.tsx';
+import type { List } from '../ui/list/use-list.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import type { OrderRow } from './use-order-list.ts';
-import './bulk-bar.css';
 
 type Act =
   | { readonly act: 'take' | 'allocate' }
@@ -46,8 +47,9 @@ function ordersText(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`;
 }
 
-/** What can be done with the chosen orders. Each is done or refused by itself. */
-export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; clear(): void }) {
+/** What can be done with the selected orders. Each is done or refused by itself. */
+export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
+  const { selected: rows, clear } = list;
   const [asks, setAsks] = useState<'note' | 'deliver'>();
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const notify = useNotify();
@@ -85,42 +87,23 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
   }
 
   return (
-    <section className="orders-bulk" aria-label="Chosen orders">
-      <p className="orders-bulk__count" role="status">
-        {rows.length} chosen{rows.length > MOST && `, the first ${MOST} are changed`}
-      </p>
-      <ChangeButton change={change} size="small" onClick={() => void run({ act: 'take' })}>
+    <BulkBar list={list}>
+      {rows.length > MOST && <span>The first {MOST} are changed.</span>}
+      <ChangeButton change={change} onClick={() => void run({ act: 'take' })}>
         Take
       </ChangeButton>
-      <Button size="small" onClick={() => setAsks('note')}>
-        Note
-      </Button>
+      <Button onClick={() => setAsks('note')}>Note</Button>
       {isEvery('paid') && (
-        <Button
-          size="small"
-          isBusy={change.isBusy}
-          offReason={change.offReason}
-          onClick={() => void run({ act: 'allocate' })}
-        >
+        <Button isBusy={change.isBusy} offReason={change.offReason} onClick={() => void run({ act: 'allocate' })}>
           Allocate
         </Button>
       )}
-      {isEvery('shipped') && (
-        <Button size="small" onClick={() => setAsks('deliver')}>
-          Mark delivered
-        </Button>
-      )}
-      <Link
-        className={buttonClass('quiet', 'small')}
-        to={`/print/packing-list/${rows.map(({ orderId }) => orderId).join(',')}`}
-      >
+      {isEvery('shipped') && <Button onClick={() => setAsks('deliver')}>Mark delivered</Button>}
+      <Link className={buttonClass('quiet')} to={`/print/packing-list/${rows.map(({ orderId }) => orderId).join(',')}`}>
         Packing lists
       </Link>
-      <Button kind="text" size="small" keyHint="Esc" onClick={clear}>
-        Clear
-      </Button>
       {refused.length > 0 && (
-        <ul className="orders-bulk__refused" role="alert">
+        <ul className="orders__refused" role="alert">
           {refused.map(({ orderId, sentence }) => (
             <li key={orderId}>
               {handleOf(orderId)}: {sentence}
@@ -149,7 +132,7 @@ export function BulkBar({ rows, clear }: { readonly rows: readonly OrderRow[]; c
         )}
         <Refusal failure={change.failure} />
       </Dialog>
-    </section>
+    </BulkBar>
   );
 }
 

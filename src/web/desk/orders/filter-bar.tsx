@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { ORDER_SORTS } from '#domain/order-views.ts';
 import { STAGES } from '#domain/stage.ts';
 import { UserRound, X } from '../../ui/icons.ts';
 import { withFilter } from '../data/filter-address.ts';
@@ -40,6 +41,9 @@ const SORT_OPTIONS = [
   option('oldest', 'Oldest first'),
   option('newest', 'Newest first'),
   option('largest', 'Largest first'),
+  option('smallest', 'Smallest first'),
+  option('longest', 'Longest in stage'),
+  option('shortest', 'Newest in stage'),
 ];
 
 type Props = {
@@ -95,7 +99,7 @@ export function FilterBar({ address, sums, setAddress }: Props) {
           )}
           <span className="filters__keys">
             <Key>J</Key>
-            <Key>K</Key> move <Key>X</Key> choose <Key>C</Key> take
+            <Key>K</Key> move <Key>X</Key> select <Key>C</Key> take
           </span>
         </p>
       </div>
@@ -105,7 +109,7 @@ export function FilterBar({ address, sums, setAddress }: Props) {
             label="Order"
             options={SORT_OPTIONS}
             value={address.sort ?? ''}
-            onChange={(sort) => setAddress({ ...address, sort: sort || undefined })}
+            onChange={(text) => setAddress({ ...address, sort: ORDER_SORTS.find((sort) => sort === text) })}
           />
         </Further>
       )}

@@ -4,7 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
-import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderView } from '#domain/order-views.ts';
+import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderSort, type OrderView } from '#domain/order-views.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { STAGES } from '#domain/stage.ts';
 import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
@@ -47,7 +47,7 @@ export type FilterName =
 /** What the address of the list says: a link opens the same list. */
 export type ListAddress = {
   readonly view: OrderView;
-  readonly sort: string | undefined;
+  readonly sort: OrderSort | undefined;
   readonly filters: Readonly<Partial<Record<FilterName, string>>>;
   /** The saved view that was opened. */
   readonly saved: string | undefined;
@@ -58,7 +58,7 @@ export function readAddress(params: URLSearchParams): ListAddress {
   const sort = params.get('sort') ?? '';
   return {
     view: oneOf(ORDER_VIEW_NAMES)(view) ? (view as OrderView) : 'to-confirm',
-    sort: oneOf(ORDER_SORTS)(sort) ? sort : undefined,
+    sort: ORDER_SORTS.find((name) => name === sort),
     filters: readFilters(params, FILTERS),
     saved: params.get('saved') ?? undefined,
   };

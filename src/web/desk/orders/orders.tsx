@@ -1,31 +1,31 @@
-import { useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import { Phone } from '../../ui/icons.ts';
-import { serverNow } from '../data/clock.ts';
+import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { useMay } from '../data/me.ts';
+import { rememberList } from '../data/list-walk.ts';
+import { useMay, useMe } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { buttonClass } from '../ui/button.tsx';
-import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Radio } from '../ui/icons.ts';
-import { useKeys } from '../ui/keys.tsx';
-import { ListChanged, ListMore } from '../ui/list-parts.tsx';
-import { Failed } from '../ui/loaded.tsx';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
+import { money } from '../ui/money.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
-import { atTimeText, Time } from '../ui/times.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { atTimeText, handleOf, Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
-import { BulkBar } from './bulk-bar.tsx';
+import { OrdersBulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
-import { OrdersList } from './orders-list.tsx';
-import { useOrderList, useSettledRows } from './use-order-list.ts';
+import { listSortOf, orderColumns, orderSortOf } from './order-columns.tsx';
+import { useTake } from './take.ts';
+import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-order-list.ts';
 import './orders.css';
 
 const EMPTY: Readonly<Record<OrderView, string>> = {
@@ -39,23 +39,21 @@ const EMPTY: Readonly<Record<OrderView, string>> = {
   all: 'No order has come in yet.',
 };
 
+const LOOK_EVERY_MS = 15_000;
+const idOf = ({ orderId }: OrderRow) => orderId;
+const linkOf = ({ orderId }: OrderRow) => `/orders/${orderId}`;
+
 /** The list of orders: its views, what narrows it, and what can be done with many at once. */
 export function Component() {
   useTitle('Orders');
-  const may = useMay();
+  // Holds and takes end while nothing else is heard.
+  useNow(LOOK_EVERY_MS);
   const { address, setAddress } = useListAddress(readAddress, addressText);
-  const list = useOrderList(address);
-  const settled = useSettledRows(list);
-  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
-  // A choice is of the list that is shown.
-  const shown = useMemo(() => new Set(list.rows?.map(({ orderId }) => orderId)), [list.rows]);
-  const inList = new Set([...chosen].filter((id) => shown.has(id)));
-  useKeys(
-    { r: { label: 'Show new orders', run: settled.renew, isOff: settled.waiting + settled.gone.size === 0 } },
-    'Orders',
-  );
+  const orders = useOrderList(address);
+  const { list, take } = useOrders(orders, address, setAddress);
+  const { state } = useRates();
   const isNarrowed = Object.keys(address.filters).length > 0;
-  const clear = () => setAddress({ ...address, filters: {}, saved: undefined });
+  const sums = orders.first?.sums ?? null;
   return (
     <>
       <PageHead title="Orders" actions={<HeadActions address={address} />} />
@@ -66,7 +64,7 @@ export function Component() {
           built={ORDER_VIEW_NAMES.map((name) => ({
             name,
             label: viewOf(name).label,
-            count: name === 'all' ? <OrderCount query="view=all" /> : list.counts?.[name],
+            count: name === 'all' ? <OrderCount query="view=all" /> : orders.counts?.[name],
           }))}
           countOf={(query) => <OrderCount query={query} />}
           view={address.view}
@@ -74,40 +72,23 @@ export function Component() {
           saved={address.saved}
           open={(query) => setAddress(readAddress(new URLSearchParams(query)))}
         />
-        <FilterBar
-          key={address.saved ?? address.view}
-          address={address}
-          setAddress={setAddress}
-          sums={list.first?.sums ?? null}
+        <FilterBar key={address.saved ?? address.view} address={address} setAddress={setAddress} sums={sums} />
+        <Refusal failure={take.failure} />
+        <List
+          list={list}
+          source={orders}
+          empty={EMPTY[address.view]}
+          clearFilters={isNarrowed ? () => setAddress({ ...address, filters: {}, saved: undefined }) : undefined}
+          isStale={state !== 'live' || orders.isOld}
+          className={`orders-list orders-list--${address.view}`}
+          cardsFoot={sums && <CardsFoot sums={sums} />}
         />
-        {may('work-on-orders') && inList.size > 0 && (
-          <BulkBar
-            rows={(list.rows ?? []).filter(({ orderId }) => inList.has(orderId))}
-            clear={() => setChosen(new Set())}
-          />
-        )}
-        <ListChanged text={waitingText(settled.waiting, settled.gone.size)} renew={settled.renew} />
-        {list.failure && !list.first && <Failed failure={list.failure} retry={list.refetch} />}
-        {!list.failure && !list.first && <SkeletonRows rows={7} />}
-        {list.first &&
-          settled.rows.length === 0 &&
-          (isNarrowed ? <NoMatch onClear={clear} /> : <Empty title={EMPTY[address.view]} />)}
-        {list.first && settled.rows.length > 0 && (
-          <OrdersList
-            list={list}
-            settled={settled}
-            address={address}
-            chosen={inList}
-            setChosen={setChosen}
-            setAddress={setAddress}
-          />
-        )}
-        {list.hasMore && <ListMore isBusy={list.isLoadingMore} onClick={list.more} />}
       </Panel>
+      {list.canSelect && list.selected.length > 0 && <OrdersBulkBar list={list} />}
       <LiveLine
-        newestAt={list.first?.newestAt ?? null}
-        isOld={list.isOld}
-        hasUnknownCost={settled.rows.some(({ margin }) => margin?.isBeforeCost)}
+        newestAt={orders.first?.newestAt ?? null}
+        isOld={orders.isOld}
+        hasUnknownCost={list.rows.some(({ margin }) => margin?.isBeforeCost)}
       />
     </>
   );
@@ -120,6 +101,48 @@ function OrderCount({ query }: { readonly query: string }) {
     desk.countDeskOrders({ query: toQuery({ ...address, sort: undefined }, serverNow()), signal }),
   ).data;
   return count && `${count.orders.toLocaleString('en-US')}${count.isMore ? '+' : ''}`;
+}
+
+type Address = ReturnType<typeof useListAddress<ListAddress>>;
+
+function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress, setAddress: Address['setAddress']) {
+  const canWork = useMay()('work-on-orders');
+  const me = useMe();
+  const take = useTake(listKey(address));
+  const takeOne = (orderId: string) =>
+    void (take.offReason ?? take.run({ params: { orderId }, body: { takeOver: false } }));
+  const { view } = address;
+  const columns = orderColumns({
+    ...{ view, canWork, take: takeOne, offReason: take.offReason },
+    sums: orders.first?.sums ?? null,
+  });
+  const list = useList<OrderRow>({
+    ...{ label: 'Orders', noun: 'order', of: orders.of, rows: orders.rows, columns, idOf, linkOf },
+    nameOf: ({ orderId }) => `order ${handleOf(orderId)}`,
+    onOpen: (rows) =>
+      rememberList({ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) }),
+    canSelect: canWork,
+    sort: address.sort && listSortOf(address.sort, columns),
+    ownSort: listSortOf(viewOf(view).first, columns),
+    setSort: (sort) => setAddress({ ...address, sort: orderSortOf(sort) }),
+    keys: (current) => ({
+      c: {
+        label: 'Take',
+        run: () => current && takeOne(current.orderId),
+        isOff: !canWork || !current || current.assignedTo === me.id,
+      },
+    }),
+  });
+  return { list, take };
+}
+
+function CardsFoot({ sums }: { readonly sums: NonNullable<OrderListPage['sums']> }) {
+  return (
+    <p className="orders__sum">
+      <span>{sums.orders === 1 ? '1 order' : `${sums.orders} orders`}</span>
+      <b>{money(sums.total)}</b>
+    </p>
+  );
 }
 
 function HeadActions({ address }: { readonly address: ListAddress }) {
@@ -135,12 +158,6 @@ function HeadActions({ address }: { readonly address: ListAddress }) {
       )}
     </>
   );
-}
-
-/** What came in and what left while the list was held still. */
-function waitingText(count: number, gone: number): string | undefined {
-  if (count > 0) return `${count} new ${count === 1 ? 'order' : 'orders'}`;
-  return gone > 0 ? 'This list has changed' : undefined;
 }
 
 type LiveLineProps = {

@@ -1,27 +1,50 @@
 import { HOUR_MS } from '#domain/durations.ts';
+import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { isPriceFixed } from '#domain/stage.ts';
+import { serverNow } from '../data/clock.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import { Landmark } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
-import { HoldRule } from '../ui/rule.tsx';
+import { HoldRule, Late } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { handleOf, Time } from '../ui/times.tsx';
-import type { ListProps } from './list-props.ts';
+import { dayText, handleOf, Time, timeInText } from '../ui/times.tsx';
 import { flagText, isGrave } from './row-words.ts';
+import { isFree } from './take.ts';
 import type { OrderRow } from './use-order-list.ts';
 
-/** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */
-export function Until({ row, now }: { readonly row: OrderRow; readonly now: number }) {
-  const { stage, heldUntil, offered, payBy } = row;
-  if (stage === 'new' || stage === 'review') return <HoldRule until={heldUntil} />;
-  if (offered?.until)
-    return <HoldRule until={offered.until} leftMs={Date.parse(offered.until) - now} totalMs={HOUR_MS} />;
-  if (stage === 'confirmed' && payBy)
-    return (
-      <>
-        Pay by <Time at={payBy} isInText />
-      </>
-    );
+export function None() {
   return <span className="orders-none">–</span>;
+}
+
+type RowProps = { readonly row: OrderRow };
+
+/** How long the price of an order is held, or an offered one good. */
+export function Hold({ row: { heldUntil, offered } }: RowProps) {
+  const until = offered?.until;
+  if (!until) return <HoldRule until={heldUntil} />;
+  return <HoldRule until={until} leftMs={Date.parse(until) - serverNow()} totalMs={HOUR_MS} />;
+}
+
+/** The day on which money is due; late with a clock. */
+export function PayBy({ row: { payBy } }: RowProps) {
+  if (!payBy) return <None />;
+  return Date.parse(payBy) < serverNow() ? <Late>Was due {timeInText(payBy)}</Late> : <Time at={payBy} />;
+}
+
+/** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */
+export function Until({ row }: RowProps) {
+  const { stage } = row;
+  if (!isPriceFixed(stage)) return <Hold row={row} />;
+  if (stage === 'confirmed') return <PayBy row={row} />;
+  return <None />;
+}
+
+/** The day by which a payment clears. */
+export function Clears({ day }: { readonly day: string | null }) {
+  if (!day) return <None />;
+  return day < calendarDay(serverNow()) ? <Late>{dayText(day)}</Late> : dayText(day);
 }
 
 /** A sign that is told of below the list. */
@@ -34,9 +57,30 @@ export function BeforeCost() {
   );
 }
 
-export function Flags({ row }: { readonly row: OrderRow }) {
-  // The gravest is drawn; a row stays two lines high.
-  const [first, ...rest] = [...row.flags].sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+type FlagsProps = RowProps & {
+  /** Whether the sum of a month is told in words: it decides nothing once the order is confirmed. */
+  readonly isInWords?: boolean;
+};
+
+/** The gravest flag; a row stays two lines high. */
+export function Flags({ row, isInWords = false }: FlagsProps) {
+  const flags = row.flags
+    .filter((flag) => isInWords || flag !== 'month-sum')
+    .sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  const hasSum = !isInWords && row.flags.includes('month-sum');
+  return (
+    <span className="orders-flags">
+      <SomeFlags row={row} flags={flags} />
+      {hasSum && (
+        <span className="flag" role="img" aria-label={ORDER_FLAGS['month-sum']} title={ORDER_FLAGS['month-sum']}>
+          <Landmark className="icon flag__icon" />
+        </span>
+      )}
+    </span>
+  );
+}
+
+function SomeFlags({ row, flags: [first, ...rest] }: RowProps & { readonly flags: OrderRow['flags'] }) {
   if (!first) return null;
   const kind = isGrave(first) ? 'warn' : 'plain';
   const textOf = (flags: OrderRow['flags']) => flags.map((flag) => flagText(flag, row)).join(', ');
@@ -61,14 +105,19 @@ export function Flags({ row }: { readonly row: OrderRow }) {
   );
 }
 
-type TakerProps = Pick<ListProps, 'take' | 'isFree' | 'canWork' | 'offReason'> & { readonly row: OrderRow };
+export type Taking = {
+  take(orderId: string): void;
+  /** Why nothing can be taken now. */
+  readonly offReason: string | undefined;
+  readonly canWork: boolean;
+};
 
 /** The assignee, or the button that takes a free order. */
-export function Taker({ row, take, isFree, canWork, offReason }: TakerProps) {
+export function Taker({ row, take, canWork, offReason }: Taking & RowProps) {
   const me = useMe();
   const people = usePeople();
   const { orderId, assignedTo } = row;
-  const isOpen = isFree(row);
+  const isOpen = isFree(row, serverNow());
   if (!canWork || (!isOpen && assignedTo)) return <StaffMark id={isOpen ? null : assignedTo} />;
   const had = assignedTo && assignedTo !== me.id ? people.get(assignedTo)?.name : undefined;
   return (

@@ -1,6 +1,11 @@
+import { CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { DAY_MS } from '#domain/durations.ts';
 import { cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
 import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
-import { money, signedMoney, signedPercent } from '../ui/money.tsx';
+import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
+import { serverNow } from '../data/clock.ts';
+import { signedPercent } from '../ui/money.tsx';
+import { durationText } from '../ui/times.tsx';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
 
 const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
@@ -22,16 +27,41 @@ export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sum
   return dollars(subtractCents(is ?? cents(0), was ?? cents(0)));
 }
 
-/** `$64.00 left`, of goods without a known cost `$64.00 left, before cost`. */
-export function leftText({ amount, isBeforeCost }: NonNullable<OrderRow['margin']>): string {
-  return `${amount < 0 ? signedMoney(amount) : money(amount)} left${isBeforeCost ? ', before cost' : ''}`;
+/** `42 min`, `3 h`, `5 days`: how long ago. */
+export function ageText(since: string, now: number = serverNow()): string {
+  const days = Math.floor((now - Date.parse(since)) / DAY_MS);
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : durationText(now - Date.parse(since));
+}
+
+type Parcels = OrderRow['parcels'];
+
+/** Every carrier once. */
+export function carriersText(parcels: Parcels): string {
+  const names = parcels.map(({ carrier }) => CARRIERS[carrier as Carrier]?.name ?? carrier);
+  return [...new Set(names)].join(', ');
+}
+
+/** The number of the first parcel, and how many there are beside it. */
+export function numbersText([first, ...others]: Parcels): string {
+  if (!first) return '';
+  return others.length > 0 ? `${first.number} and ${others.length} more` : first.number;
+}
+
+/** `1`, of several `1 of 2 delivered`. */
+export function partsText(parcels: Parcels): string {
+  const delivered = parcels.filter(({ state }) => state === 'delivered').length;
+  return parcels.length > 1 ? `${delivered} of ${parcels.length} delivered` : String(parcels.length);
+}
+
+export function holdText(held: OrderRow['held']): string {
+  return held ? (HOLD_NAMES[held.reason as HoldReason] ?? held.reason) : '';
 }
 
 export function flagText(flag: OrderFlag, { drift }: OrderRow): string {
   return flag === 'moved' && drift ? `Moved ${signedPercent(drift.percent)}` : ORDER_FLAGS[flag];
 }
 
-const GRAVE: readonly OrderFlag[] = ['moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];
+const GRAVE: readonly OrderFlag[] = ['short', 'moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];
 
 export function isGrave(flag: OrderFlag): boolean {
   return GRAVE.includes(flag);

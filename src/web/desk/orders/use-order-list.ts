@@ -1,5 +1,5 @@
 import { type InfiniteData, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useMemo } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
 import { serverNow } from '../data/clock.ts';
@@ -7,7 +7,6 @@ import { useConnection } from '../data/connection.ts';
 import { CallFailed, desk } from '../data/desk.ts';
 import { updatesSettled } from '../data/optimistic.ts';
 import { useRates } from '../data/rates.ts';
-import { useSettled } from '../ui/use-settled.ts';
 import { addressText, type ListAddress, toQuery } from './list-address.ts';
 
 export type OrderListPage = CallAnswer<typeof listDeskOrders>['data'];
@@ -34,9 +33,10 @@ export function useOrderList(address: ListAddress) {
   useRenewedByRates();
   const pages = query.isPlaceholderData ? undefined : query.data?.pages;
   return {
-    key: key.join(' '),
-    rows: pages?.flatMap(({ rows }) => rows),
-    pages: pages?.length ?? 0,
+    /** Each further page is shown at once. */
+    of: `${key.join(' ')} ${pages?.length ?? 0}`,
+    isThere: pages !== undefined,
+    rows: useMemo(() => pages?.flatMap(({ rows }) => rows), [pages]),
     /** While a list loads, its tabs show the counts of the previous list. */
     counts: query.data?.pages[0]?.counts,
     first: pages?.[0],
@@ -60,13 +60,4 @@ function useRenewedByRates(): void {
   useEffect(() => {
     if (at) void cache.invalidateQueries({ queryKey: ['orders', 'list'] });
   }, [at, cache]);
-}
-
-/** Nothing moves under the pointer or the focus; each further page is shown at once. */
-export function useSettledRows({
-  key,
-  rows = [],
-  pages,
-}: Pick<ReturnType<typeof useOrderList>, 'key' | 'rows' | 'pages'>) {
-  return useSettled({ of: `${key} ${pages}`, rows, isThere: pages > 0, idOf: ({ orderId }) => orderId });
 }

@@ -6,7 +6,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
-import { ListChanged } from '../ui/list-parts.tsx';
+import { ListChanged } from '../ui/list/parts.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { atTimeText, Time } from '../ui/times.tsx';

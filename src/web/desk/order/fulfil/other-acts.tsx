@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { HOLD_REASONS } from '#domain/order-reasons.ts';
+import { HOLD_NAMES, HOLD_REASONS } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { CORRECT_WITHIN_MS, clearingFault } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
@@ -47,14 +47,7 @@ function actsOf({ moves, events }: Order, now: number) {
   return acts.filter(({ isOn }) => isOn);
 }
 
-const HOLD_OPTIONS = [
-  { value: 'clearing', label: 'The payment is clearing' },
-  { value: 'identity', label: 'Identity' },
-  { value: 'address', label: 'Address' },
-  { value: 'goods-late', label: 'Goods are late' },
-  { value: 'parcel-lost', label: 'Parcel lost' },
-  { value: 'parcel-returned', label: 'Parcel returned' },
-] as const;
+const HOLD_OPTIONS = Object.entries(HOLD_NAMES).map(([value, label]) => ({ value, label }));
 
 type FormProps = { readonly order: Order; readonly onClose: () => void };
 type HoldReason = keyof typeof HOLD_REASONS;

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
-import { CHOSEN_ACTS, needsOfAct, readLimit, rowsOfAct } from './chosen-acts.ts';
+import { BULK_ACTS, needsOfAct, readLimit, rowsOfAct } from './bulk-acts.ts';
 import type { GoodsRow } from './goods-row.ts';
 
 const row = (key: string, more: Partial<GoodsRow> = {}): GoodsRow => ({
@@ -21,7 +21,7 @@ const keysOf = (act: Parameters<typeof rowsOfAct>[1], most?: number | null) =>
   rowsOfAct(ROWS, act, most).map(({ key }) => key);
 
 it('does to each product what is not done to it already', () => {
-  expect(Object.fromEntries(CHOSEN_ACTS.map((act) => [act, keysOf(act)]))).toEqual({
+  expect(Object.fromEntries(BULK_ACTS.map((act) => [act, keysOf(act)]))).toEqual({
     pause: ['sold', 'soon', 'out'],
     resume: ['paused'],
     hide: ['sold', 'soon', 'out', 'paused'],

@@ -1,5 +1,5 @@
-export type Settled<R> = {
-  readonly rows: readonly R[];
+export type FrozenRows<Row> = {
+  readonly rows: readonly Row[];
   /** Ids of rows that are shown and no longer belong to the list. */
   readonly gone: ReadonlySet<string>;
   /** How many came in and are not shown yet. */
@@ -10,7 +10,11 @@ export type Settled<R> = {
  * What a list shows while the pointer or the focus is in it: no row moves or vanishes. Rows change in place, those that
  * left stay until the list is let go, and those that came wait.
  */
-export function settleRows<R>(shown: readonly R[], fresh: readonly R[], idOf: (row: R) => string): Settled<R> {
+export function freezeRows<Row>(
+  shown: readonly Row[],
+  fresh: readonly Row[],
+  idOf: (row: Row) => string,
+): FrozenRows<Row> {
   const freshById = new Map(fresh.map((row) => [idOf(row), row]));
   const shownIds = new Set(shown.map(idOf));
   return {

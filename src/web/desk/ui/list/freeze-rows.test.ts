@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { settleRows } from './settle-rows.ts';
+import { freezeRows } from './freeze-rows.ts';
 
 const row = (id: string, total = 1) => ({ id, total });
 const settle = (shown: readonly ReturnType<typeof row>[], fresh: readonly ReturnType<typeof row>[]) =>
-  settleRows(shown, fresh, ({ id }) => id);
+  freezeRows(shown, fresh, ({ id }) => id);
 
 describe('a list that is held still', () => {
   it('keeps its rows where they are, whatever order the answer has', () => {

@@ -3,9 +3,9 @@ import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.t
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { GoodsRow } from './goods-row.ts';
 
-/** What can be done with chosen products at once, beside a change of their premiums. */
-export const CHOSEN_ACTS = ['pause', 'resume', 'hide', 'show', 'limit'] as const;
-export type ChosenAct = (typeof CHOSEN_ACTS)[number];
+/** What can be done with selected products at once, beside a change of their premiums. */
+export const BULK_ACTS = ['pause', 'resume', 'hide', 'show', 'limit'] as const;
+export type BulkAct = (typeof BULK_ACTS)[number];
 
 type Act = {
   /** On the button of the bar. */
@@ -21,7 +21,7 @@ type Act = {
   isFor(row: GoodsRow): boolean;
 };
 
-export const ACTS: Readonly<Record<ChosenAct, Act>> = {
+export const ACTS: Readonly<Record<BulkAct, Act>> = {
   pause: {
     ...{ label: 'Pause', verb: 'Pause', done: 'paused', left: 'already paused or hidden' },
     text: 'It can no longer be ordered. Pages show it as not available right now.',
@@ -60,15 +60,15 @@ export function readLimit(
   return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or nothing.` };
 }
 
-/** The chosen rows that an act changes: for a limit, those that have another. */
-export function rowsOfAct(rows: readonly GoodsRow[], act: ChosenAct, most?: number | null): readonly GoodsRow[] {
+/** The selected rows that an act changes: for a limit, those that have another. */
+export function rowsOfAct(rows: readonly GoodsRow[], act: BulkAct, most?: number | null): readonly GoodsRow[] {
   return rows.filter((row) =>
     act === 'limit' && most !== undefined ? (row.most ?? null) !== most : ACTS[act].isFor(row),
   );
 }
 
 /** Why a second person has to agree: never to a pause, which is safe. */
-export function needsOfAct(act: ChosenAct, products: number, role: StaffRole): readonly SecondPersonReason[] {
+export function needsOfAct(act: BulkAct, products: number, role: StaffRole): readonly SecondPersonReason[] {
   if (act === 'pause') return [];
   return needsSecondPerson({ moves: [], products, askedBy: act === 'resume' ? 'manager' : role });
 }

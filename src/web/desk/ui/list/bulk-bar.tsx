@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { X } from '../../../ui/icons.ts';
+import type { List } from './use-list.ts';
+import './bulk-bar.css';
+
+type BulkBarProps<Row extends object> = { readonly list: List<Row>; readonly children: ReactNode };
+
+/** What can be done with the selected rows. It floats at the foot: no row moves when the first is selected. */
+export function BulkBar<Row extends object>({ list, children }: BulkBarProps<Row>) {
+  const { selected, rows, noun } = list;
+  const count = (many: readonly Row[]) => many.length.toLocaleString('en-US');
+  return (
+    <section className="bulk-bar on-dark" aria-label={`Selected ${noun}s`}>
+      <b className="bulk-bar__count" role="status">
+        {count(selected)} selected
+      </b>
+      {selected.length < rows.length && (
+        <button type="button" className="link bulk-bar__all" onClick={list.selectAll}>
+          Select all {count(rows)}
+        </button>
+      )}
+      {children}
+      <button
+        type="button"
+        className="icon-button"
+        aria-label="Clear selection"
+        aria-keyshortcuts="Escape"
+        onClick={list.clear}
+      >
+        <X className="icon" />
+      </button>
+    </section>
+  );
+}

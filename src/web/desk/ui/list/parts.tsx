@@ -1,0 +1,53 @@
+import type { ChangeEventHandler } from 'react';
+import { Button } from '../button.tsx';
+import './parts.css';
+
+/** Says that a list has changed while it was frozen, and shows it as it is. Without a text nothing has. */
+export function ListChanged({ text, renew }: { readonly text: string | undefined; renew(): void }) {
+  return (
+    <div className="list-changed" role="status">
+      {text && (
+        <button type="button" className="list-changed__renew" aria-keyshortcuts="R" onClick={renew}>
+          {text} <span className="list-changed__act">Show</span>
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** Asks for the next page of a list. */
+export function ListMore({ isBusy, onClick }: { readonly isBusy: boolean; onClick(): void }) {
+  return (
+    <div className="list-more">
+      <Button isBusy={isBusy} onClick={onClick}>
+        More
+      </Button>
+    </div>
+  );
+}
+
+type SelectBoxProps = {
+  readonly label: string;
+  readonly checked: boolean;
+  /** Some of many: neither on nor off. */
+  readonly isMixed?: boolean;
+  readonly onChange: ChangeEventHandler<HTMLInputElement>;
+};
+
+/** Selects a row, or all. With Shift it selects all from the one before. */
+export function SelectBox({ label, checked, isMixed = false, onChange }: SelectBoxProps) {
+  return (
+    <label className="check">
+      <input
+        type="checkbox"
+        className="check__box"
+        aria-label={label}
+        checked={checked}
+        ref={(box) => {
+          if (box) box.indeterminate = isMixed;
+        }}
+        onChange={onChange}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,66 @@
+import { Link } from 'react-router';
+import type { Column } from './column.ts';
+import { SelectBox } from './parts.tsx';
+import type { List, ListRow } from './use-list.ts';
+import { rowElementId } from './use-row-keys.ts';
+
+/** What a row or a card is drawn from. */
+export type RowProps<Row extends object> = {
+  readonly row: ListRow<Row>;
+  readonly index: number;
+  readonly list: List<Row>;
+  readonly isSelected: boolean;
+  readonly isCurrent: boolean;
+  readonly isGone: boolean;
+};
+
+/** For `memo`: while a list is scrolled, rows that are there already are not drawn again. */
+export function isSameRow<Row extends object>(a: RowProps<Row>, b: RowProps<Row>): boolean {
+  return (
+    a.row.original === b.row.original &&
+    a.index === b.index &&
+    a.isSelected === b.isSelected &&
+    a.isCurrent === b.isCurrent &&
+    a.isGone === b.isGone &&
+    a.list.columns === b.list.columns &&
+    a.list.canSelect === b.list.canSelect
+  );
+}
+
+type OfRow<Row extends object> = Pick<RowProps<Row>, 'row' | 'list'>;
+
+export function SelectRow<Row extends object>({
+  row,
+  list,
+  isSelected,
+}: OfRow<Row> & { readonly isSelected: boolean }) {
+  return (
+    <SelectBox
+      label={`Select ${list.nameOf(row.original)}`}
+      checked={isSelected}
+      onChange={row.getToggleSelectedHandler()}
+    />
+  );
+}
+
+/** What a column shows of a row: where it opens the row, as the row's link. */
+export function CellContent<Row extends object>({
+  row,
+  list,
+  column,
+  isCard = false,
+}: OfRow<Row> & { readonly column: Column<Row>; readonly isCard?: boolean }) {
+  const content = ((isCard && column.card) || column.cell)(row.original);
+  const isLink = isCard ? list.columns.find(({ place }) => place === 'name') === column : column.opens;
+  if (!isLink || !list.linkOf) return content;
+  return (
+    <Link id={rowElementId(list.label, row.id)} className="row-link" to={list.linkOf(row.original)}>
+      {content}
+    </Link>
+  );
+}
+
+/** A row without a page takes the focus of the keys itself. */
+export function focusOf<Row extends object>({ row, list }: OfRow<Row>) {
+  return list.linkOf ? {} : { id: rowElementId(list.label, row.id), tabIndex: -1 };
+}

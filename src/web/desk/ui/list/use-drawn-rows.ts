@@ -1,0 +1,80 @@
+import { type Range, useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import type { RowProps } from './row-parts.tsx';
+import { rowsInSteps, type Space, spacedRows } from './spaced-rows.ts';
+import type { List } from './use-list.ts';
+
+/** What stays free above and below a row that is walked to: the heads of page and list, the bar of the selected. */
+const MARGIN_PX = 180;
+const BEYOND_SIGHT = 12;
+
+export type DrawnProps<Row extends object> = {
+  readonly list: List<Row>;
+  /** An id whose row stays drawn: the one that is typed in. */
+  readonly keptId?: string | undefined;
+  /** The height of a row. Left out: all rows are drawn. */
+  readonly heightPx: number | undefined;
+};
+
+type Drawn<Body, Row extends object> = {
+  readonly body: RefObject<Body | null>;
+  readonly parts: readonly (RowProps<Row> | Space)[];
+};
+
+/** Which rows are drawn: those in sight, some around them, the one of the keys and the one that is typed in. */
+export function useDrawnRows<Body extends HTMLElement, Row extends object>({
+  list,
+  keptId,
+  heightPx,
+}: DrawnProps<Row>): Drawn<Body, Row> {
+  const { table, currentId, gone } = list;
+  const { rows } = table.getRowModel();
+  const body = useRef<Body>(null);
+  const [scrollMargin, setScrollMargin] = useState(0);
+  const [rowPx, setRowPx] = useState(heightPx ?? 0);
+  const isLong = heightPx !== undefined;
+  const placeOf = (id: string | undefined) => (id === undefined ? -1 : rows.findIndex((row) => row.id === id));
+  const current = placeOf(currentId);
+  const kept = placeOf(keptId);
+  const rangeExtractor = useCallback(
+    (range: Range) => {
+      const also = [current, kept].filter((index) => index >= 0);
+      return [...new Set([...rowsInSteps(range), ...also])].sort((a, b) => a - b);
+    },
+    [current, kept],
+  );
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    enabled: isLong,
+    estimateSize: () => rowPx,
+    overscan: BEYOND_SIGHT,
+    rangeExtractor,
+    scrollMargin,
+    scrollPaddingStart: MARGIN_PX,
+    scrollPaddingEnd: MARGIN_PX,
+  });
+  // biome-ignore lint/correctness/useExhaustiveDependencies: with each row that is scrolled to, the browser would lay out the page at once
+  useLayoutEffect(() => {
+    if (!body.current || !isLong) return;
+    setScrollMargin(Math.round(body.current.getBoundingClientRect().top + window.scrollY));
+    // Rows are of one height, which grows with the size of text.
+    setRowPx(body.current.querySelector<HTMLElement>(':scope > :not(.list-space)')?.offsetHeight ?? heightPx);
+  }, [list]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was reckoned with another height is out of date
+  useLayoutEffect(() => virtualizer.measure(), [rowPx]);
+  useEffect(() => {
+    // A row that is typed in brings its note into sight as well.
+    if (isLong && kept < 0 && current >= 0) virtualizer.scrollToIndex(current);
+  }, [current, kept, isLong, virtualizer]);
+  const propsOf = (index: number): readonly RowProps<Row>[] => {
+    const row = rows[index];
+    if (!row) return [];
+    const marks = { isSelected: row.getIsSelected(), isCurrent: row.id === currentId, isGone: gone.has(row.id) };
+    return [{ row, index, list, ...marks }];
+  };
+  const indexes = isLong ? virtualizer.getVirtualItems().map(({ index }) => index) : [...rows.keys()];
+  const parts = spacedRows(indexes, rows.length, rowPx).flatMap((part): Drawn<Body, Row>['parts'] =>
+    'index' in part ? propsOf(part.index) : [part],
+  );
+  return { body, parts };
+}
