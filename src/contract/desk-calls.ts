@@ -28,7 +28,15 @@ import {
 } from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
-import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
+import {
+  changeManyOrders,
+  changeView,
+  findAtDesk,
+  listViews,
+  readSeller,
+  removeView,
+  saveView,
+} from './calls/desk-lists.ts';
 import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
 import {
   countDeskOrders,
@@ -36,7 +44,6 @@ import {
   exportDeskOrders,
   listDeskOrders,
   readDeskOrder,
-  readSeller,
 } from './calls/desk-order-reads.ts';
 import {
   agreedByPhone,

@@ -289,20 +289,3 @@ export const readDeskOrder = defineCall({
   ),
   reasons: ['unknown-order'],
 });
-
-/** The seller, as printed; a fact that is not set is empty. */
-export const readSeller = defineCall({
-  method: 'GET',
-  path: '/api/desk/seller',
-  ...staffOnly('see-desk'),
-  answer: success(
-    v.object({
-      legalName: v.string(),
-      address: v.string(),
-      registration: v.string(),
-      phone: v.string(),
-      email: v.string(),
-    }),
-  ),
-  reasons: [],
-});
