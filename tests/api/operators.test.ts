@@ -167,7 +167,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     await expect.poll(status, POLLED).toContain('Its prices were not dollars per troy ounce.');
     expect(await told('troy_feed_readings_total{outcome="wrong-unit"}')).toBeGreaterThan(0);
     provider.answer((response) => saying(spotAnswer(4078.4 * 2, 50.62, Date.now()))(response));
-    await expect.poll(status, POLLED).toContain('No gold is sold');
+    await expect.poll(status, POLLED).toContain('Not for sale: gold');
     expect(await status()).toContain('A metal is halted: its price is too far from the last good one');
     expect(await told('troy_spot_state{metal="gold",state="halted"}')).toBe(1);
     expect(await told('troy_spot_state{metal="silver",state="live"}')).toBe(1);
