@@ -5,16 +5,16 @@ import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
-import { Empty, NoMatch } from '../ui/empty.tsx';
 import { Select, TextField } from '../ui/fields.tsx';
-import { Loaded } from '../ui/loaded.tsx';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { LOG_COLUMNS } from './log-columns.tsx';
 import { LogExport } from './log-export.tsx';
-import { LogTable } from './log-table.tsx';
+import type { LogRow } from './log-facts.ts';
 import { ACTION_OPTIONS } from './log-words.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import './log.css';
@@ -33,10 +33,17 @@ export function Component() {
   return <Log />;
 }
 
+const idOf = ({ id }: LogRow) => String(id);
+
 function Log() {
   const [search, setSearch] = useSearchParams();
   const query = Object.fromEntries(search);
   const log = useDeskQuery(['log', query], (signal) => desk.readLog({ query, signal }), { keepsPrevious: true });
+  const rows = log.data;
+  const list = useList<LogRow>({
+    ...{ label: 'Log', noun: 'row', of: String(search), rows, columns: LOG_COLUMNS, idOf },
+    nameOf: ({ id }) => `row ${id}`,
+  });
   const isFiltered = FILTERS.some((name) => search.has(name));
   const older = (before: number) => `?${new URLSearchParams({ ...query, before: String(before) })}`;
   return (
@@ -48,27 +55,27 @@ function Log() {
           <LogFilters />
           <LogExport query={query} />
         </div>
-        <Loaded query={log} skeleton={<SkeletonRows rows={8} />}>
-          {(rows) => (
-            <>
-              {rows.length > 0 && <LogTable rows={rows} isOld={log.isOld} />}
-              {rows.length === 0 && isFiltered && <NoMatch onClear={() => setSearch({})} />}
-              {rows.length === 0 && !isFiltered && <Empty title="There are no older entries." />}
-              <nav className="log-pages" aria-label="Pages of the log">
-                {search.has('before') && (
-                  <Link className={buttonClass('quiet', 'small')} to={`?${withoutPage(search)}`}>
-                    Newest
-                  </Link>
-                )}
-                {rows.length === PAGE && (
-                  <Link className={buttonClass('quiet', 'small')} to={older(rows.at(-1)?.id ?? 0)}>
-                    Older
-                  </Link>
-                )}
-              </nav>
-            </>
-          )}
-        </Loaded>
+        <List
+          list={list}
+          source={{ ...log, isThere: rows !== undefined }}
+          empty="There are no older entries."
+          clearFilters={isFiltered ? () => setSearch({}) : undefined}
+          className={`log-list${log.isOld ? ' is-old' : ''}`}
+        />
+        {rows && (
+          <nav className="log-pages" aria-label="Pages of the log">
+            {search.has('before') && (
+              <Link className={buttonClass('quiet', 'small')} to={`?${withoutPage(search)}`}>
+                Newest
+              </Link>
+            )}
+            {rows.length === PAGE && (
+              <Link className={buttonClass('quiet', 'small')} to={older(rows.at(-1)?.id ?? 0)}>
+                Older
+              </Link>
+            )}
+          </nav>
+        )}
       </Panel>
     </>
   );

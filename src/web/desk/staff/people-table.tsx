@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listStaff } from '#contract/calls/desk-staff.ts';
 import { useNow } from '../data/clock.ts';
@@ -10,17 +10,23 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Radio } from '../ui/icons.ts';
+import type { Column } from '../ui/list/column.ts';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
 import { MailText } from '../ui/mail-text.tsx';
-import { Mark } from '../ui/mark.tsx';
+import { StaffMark } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { ROLE_NAMES } from '../ui/role-names.ts';
 import { Flag } from '../ui/stage-badge.tsx';
 import { Time, timeInText } from '../ui/times.tsx';
 import { PersonForm } from './person-form.tsx';
-import '../ui/table.css';
 
 type Listed = CallAnswer<typeof listStaff>['data'];
 type Invitation = Listed['invitations'][number];
+
+type Row = { readonly person: Colleague } | { readonly invitation: Invitation };
+
+const idOf = (row: Row) => ('person' in row ? row.person.id : row.invitation.id);
 
 /** Members of staff, then open invitations. */
 export function PeopleTable({ people, invitations, isOld }: Listed & { readonly isOld: boolean }) {
@@ -31,39 +37,25 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
     invalidates: invalidatedBy('staff'),
     reauthenticateFor: 'Withdrawing an invitation',
   });
-  const isWhole = may('see-log');
+  const rows = useMemo(
+    () => [...people.map((person) => ({ person })), ...invitations.map((invitation) => ({ invitation }))],
+    [people, invitations],
+  );
+  const list = useList<Row>({
+    ...{ label: 'People', noun: 'colleague', of: 'people', rows, idOf },
+    columns: peopleColumns({
+      hasFactors: may('see-log'),
+      mayChange: may('suspend-staff'),
+      mayWithdraw: may('manage-staff'),
+      isBusy: withdraw.isBusy,
+      change: setOpenId,
+      withdraw: (invitationId) => void withdraw.run({ params: { invitationId } }),
+    }),
+    nameOf: (row) => ('person' in row ? row.person.name : row.invitation.email),
+  });
   return (
     <>
-      <div className="table-scroll">
-        <table className={`table staff-table${isOld ? ' is-old' : ''}`}>
-          <thead>
-            <tr>
-              <th>Mark and name</th>
-              <th className="staff-table__role">Role</th>
-              {isWhole && <th className="staff-table__factor">Second factor</th>}
-              <th className="table__r">Seen</th>
-              {may('suspend-staff') && (
-                <th>
-                  <span className="visually-hidden">Change</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {people.map((person) => (
-              <PersonRow key={person.id} person={person} isWhole={isWhole} onChange={() => setOpenId(person.id)} />
-            ))}
-            {invitations.map((invitation) => (
-              <InvitationRow
-                key={invitation.id}
-                invitation={invitation}
-                isBusy={withdraw.isBusy}
-                onWithdraw={() => void withdraw.run({ params: { invitationId: invitation.id } })}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <List list={list} empty="There is nobody yet." className={`people-list${isOld ? ' is-old' : ''}`} />
       {withdraw.failure && (
         <div className="panel__body">
           <Refusal failure={withdraw.failure} />
@@ -76,38 +68,119 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
   );
 }
 
-type PersonRowProps = { readonly person: Colleague; readonly isWhole: boolean; readonly onChange: () => void };
+type Acts = {
+  readonly hasFactors: boolean;
+  readonly mayChange: boolean;
+  readonly mayWithdraw: boolean;
+  readonly isBusy: boolean;
+  change(staffId: string): void;
+  withdraw(invitationId: string): void;
+};
 
-function PersonRow({ person, isWhole, onChange }: PersonRowProps) {
-  const me = useMe();
-  const may = useMay();
-  const { id, name, letters, shape, role, state, email, seen } = person;
+function peopleColumns(acts: Acts): readonly Column<Row>[] {
+  const roleOf = (row: Row) => ROLE_NAMES['person' in row ? row.person.role : row.invitation.role];
+  return [
+    { id: 'mark', head: 'Mark', isBare: true, className: 'people-list__mark', place: 'mark', cell: MarkCell },
+    {
+      id: 'name',
+      head: 'Name',
+      place: 'name',
+      cell: (row) => <Name row={row} />,
+    },
+    { id: 'role', head: 'Role', place: 'text', cell: roleOf },
+    ...(acts.hasFactors
+      ? [
+          {
+            id: 'factor',
+            head: 'Second factor',
+            cell: (row: Row) =>
+              'person' in row ? factorsOf(row.person) : <span className="people-list__quiet">not yet</span>,
+          },
+        ]
+      : []),
+    {
+      id: 'seen',
+      head: 'Seen',
+      isFigure: true,
+      place: 'text',
+      cell: (row) => 'person' in row && <Seen at={row.person.seen} />,
+      card: (row) =>
+        'person' in row && (
+          <>
+            , <Seen at={row.person.seen} />
+          </>
+        ),
+    },
+    ...(acts.mayChange
+      ? [
+          {
+            id: 'act',
+            head: 'Change',
+            isBare: true,
+            isFigure: true,
+            place: 'fact' as const,
+            cell: (row: Row) => <ActCell row={row} acts={acts} />,
+          },
+        ]
+      : []),
+  ];
+}
+
+function MarkCell(row: Row) {
+  if ('person' in row) return <StaffMark id={row.person.id} size="large" />;
   return (
-    <tr>
-      <td>
-        <span className="staff-table__who">
-          <Mark letters={letters} shape={shape} name={name} size="large" isMe={id === me.id} />
-          <span>
-            <b>{name}</b> {id === me.id && <span className="staff-table__quiet">you</span>}
-            {state === 'suspended' && <Flag kind="bad">Suspended</Flag>}
-            {email && <Mail address={email} />}
-            <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
-          </span>
-        </span>
-      </td>
-      <td className="staff-table__role">{ROLE_NAMES[role]}</td>
-      {isWhole && <td className="staff-table__factor">{factorsOf(person)}</td>}
-      <td className="table__r">
-        <Seen at={seen} />
-      </td>
-      {may('suspend-staff') && (
-        <td className="table__r">
-          <Button size="small" aria-label={`Change ${name}`} onClick={onChange}>
-            Change
-          </Button>
-        </td>
-      )}
-    </tr>
+    <span className="mark mark--none mark--large" aria-hidden="true">
+      <svg viewBox="0 0 24 24" aria-hidden="true">
+        <circle cx="12" cy="12" r="10" />
+      </svg>
+      <span>+</span>
+    </span>
+  );
+}
+
+function Name({ row }: { readonly row: Row }) {
+  const me = useMe();
+  if ('person' in row) {
+    const { id, name, state, email } = row.person;
+    return (
+      <span>
+        <b>{name}</b> {id === me.id && <span className="people-list__quiet">you</span>}
+        {state === 'suspended' && <Flag kind="bad">Suspended</Flag>}
+        {email && <Mail address={email} />}
+      </span>
+    );
+  }
+  const { email, name, madeAt, until } = row.invitation;
+  return (
+    <span>
+      <b className="people-list__mail">{name || <MailText address={email} />}</b>
+      {name && <Mail address={email} />}
+      <span className="table__sub">
+        invited {timeInText(madeAt)}, until {timeInText(until)}
+      </span>
+    </span>
+  );
+}
+
+function ActCell({ row, acts }: { readonly row: Row; readonly acts: Acts }) {
+  if ('person' in row)
+    return (
+      <Button size="small" aria-label={`Change ${row.person.name}`} onClick={() => acts.change(row.person.id)}>
+        Change
+      </Button>
+    );
+  const { id, email } = row.invitation;
+  if (!acts.mayWithdraw) return null;
+  return (
+    <Button
+      kind="text"
+      size="small"
+      aria-label={`Withdraw ${email}`}
+      isBusy={acts.isBusy}
+      onClick={() => acts.withdraw(id)}
+    >
+      Withdraw
+    </Button>
   );
 }
 
@@ -120,65 +193,20 @@ const NOW_MS = 2 * 60_000;
 
 function Seen({ at }: { readonly at: string | null }) {
   const now = useNow(30_000);
-  if (!at) return <span className="staff-table__quiet">–</span>;
+  if (!at) return <span className="people-list__quiet">–</span>;
   if (now - Date.parse(at) > NOW_MS) return <Time at={at} />;
   return (
-    <span className="staff-table__now">
+    <span className="people-list__now">
       <Radio className="icon icon--small" />
       now
     </span>
   );
 }
 
-type InvitationRowProps = {
-  readonly invitation: Invitation;
-  readonly isBusy: boolean;
-  readonly onWithdraw: () => void;
-};
-
-function InvitationRow({ invitation, isBusy, onWithdraw }: InvitationRowProps) {
-  const may = useMay();
-  const { email, name, role, madeAt, until } = invitation;
-  return (
-    <tr>
-      <td>
-        <span className="staff-table__who">
-          <span className="mark mark--none mark--large" aria-hidden="true">
-            <svg viewBox="0 0 24 24" aria-hidden="true">
-              <circle cx="12" cy="12" r="10" />
-            </svg>
-            <span>+</span>
-          </span>
-          <span>
-            <b className="staff-table__mail">{name || <MailText address={email} />}</b>
-            {name && <Mail address={email} />}
-            <span className="table__sub staff-table__narrow">{ROLE_NAMES[role]}</span>
-            <span className="table__sub">
-              invited {timeInText(madeAt)}, until {timeInText(until)}
-            </span>
-          </span>
-        </span>
-      </td>
-      <td className="staff-table__role">{ROLE_NAMES[role]}</td>
-      <td className="staff-table__factor staff-table__quiet">not yet</td>
-      <td />
-      {may('suspend-staff') && (
-        <td className="table__r">
-          {may('manage-staff') && (
-            <Button kind="text" size="small" aria-label={`Withdraw ${email}`} isBusy={isBusy} onClick={onWithdraw}>
-              Withdraw
-            </Button>
-          )}
-        </td>
-      )}
-    </tr>
-  );
-}
-
 /** On a narrow screen it is broken after the sign rather than within a word. */
 function Mail({ address }: { readonly address: string }) {
   return (
-    <span className="table__sub staff-table__mail">
+    <span className="table__sub people-list__mail">
       <MailText address={address} />
     </span>
   );

@@ -1,9 +1,11 @@
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
+import type { Column } from '#web/desk/ui/list/column.ts';
+import { List } from '#web/desk/ui/list/list.tsx';
+import { useList } from '#web/desk/ui/list/use-list.ts';
 import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { timesText } from './times-text.ts';
-import '#web/desk/ui/table.css';
 
 export type EditPrice = {
   readonly premium: { readonly before: number | null; readonly after: number };
@@ -14,62 +16,78 @@ export type EditPrice = {
 
 type Priced = EditPrice & { readonly key: string; readonly name: string };
 
+const COLUMNS: readonly Column<Priced>[] = [
+  {
+    id: 'product',
+    head: 'Product',
+    place: 'name',
+    cell: ({ name, isBelowCost }) => (
+      <span>
+        {name} {isBelowCost && <Flag kind="bad">Below cost</Flag>}
+      </span>
+    ),
+  },
+  {
+    id: 'premium',
+    head: 'Premium',
+    isFigure: true,
+    place: 'text',
+    cell: ({ premium }) => (
+      <>
+        <Pair now={premium.before === null ? null : percent(premium.before)} then={percent(premium.after)} />
+        <Times premium={premium} />
+      </>
+    ),
+  },
+  {
+    id: 'price',
+    head: 'Price at spot now',
+    isFigure: true,
+    place: 'text',
+    cell: ({ price }) => <Pair now={price.before === null ? null : money(price.before)} then={money(price.after)} />,
+  },
+  {
+    id: 'move',
+    head: 'Move',
+    isFigure: true,
+    place: 'figure',
+    cell: ({ price }) => (price.before === null ? 'New' : signedMoney(price.after - price.before)),
+  },
+  {
+    id: 'margin',
+    head: 'Margin then',
+    isFigure: true,
+    place: 'fact',
+    cell: ({ margin }) => (margin === null ? 'Cost not known' : signedMoney(margin)),
+    card: ({ margin }) => (margin === null ? 'cost not known' : `margin ${signedMoney(margin)}`),
+  },
+];
+
+const idOf = ({ key, name }: Priced) => `${key} ${name}`;
+
+type EditPricesProps = { readonly prices: readonly Priced[]; readonly pricesInAll: number };
+
 /** Prices before and after the edits of a proposal: the same table for who asked and who decides. */
-export function EditPrices({
-  prices,
-  pricesInAll,
-}: {
-  readonly prices: readonly Priced[];
-  readonly pricesInAll: number;
-}) {
+export function EditPrices({ prices, pricesInAll }: EditPricesProps) {
+  const list = useList<Priced>({
+    ...{ label: 'Prices', noun: 'product', of: 'edits', rows: prices, columns: COLUMNS, idOf },
+    nameOf: ({ name }) => name,
+  });
   return (
     <Panel label="Prices">
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys as well */}
-      <section className="table-scroll" aria-label="Prices now and then" tabIndex={0}>
-        <table className="table">
-          <thead>
-            <tr>
-              <th>Product</th>
-              <th className="table__r">Premium</th>
-              <th className="table__r">Price at spot now</th>
-              <th className="table__r">Move</th>
-              <th className="table__r">Margin then</th>
-            </tr>
-          </thead>
-          <tbody>
-            {prices.map((row) => (
-              <PriceRow key={`${row.key} ${row.name}`} row={row} />
-            ))}
-          </tbody>
-        </table>
-      </section>
+      <List list={list} empty="No price changes." className="preview-list" />
       {pricesInAll > prices.length && <p className="premiums-more">{`and ${pricesInAll - prices.length} more.`}</p>}
     </Panel>
   );
 }
 
-function PriceRow({ row: { name, premium, price, margin, isBelowCost } }: { readonly row: Priced }) {
+function Times({ premium }: Pick<EditPrice, 'premium'>) {
   const times = timesText(premium);
+  if (!times) return null;
   return (
-    <tr>
-      <td>
-        {name}
-        {isBelowCost && <Flag kind="bad">Below cost</Flag>}
-      </td>
-      <td className="table__r">
-        <Pair now={premium.before === null ? null : percent(premium.before)} then={percent(premium.after)} />
-        {times && (
-          <span className="table__sub">
-            <TriangleAlert className="icon icon--small" /> {times}
-          </span>
-        )}
-      </td>
-      <td className="table__r">
-        <Pair now={price.before === null ? null : money(price.before)} then={money(price.after)} />
-      </td>
-      <td className="table__r">{price.before === null ? 'New' : signedMoney(price.after - price.before)}</td>
-      <td className="table__r">{margin === null ? 'Cost not known' : signedMoney(margin)}</td>
-    </tr>
+    <span className="table__sub">
+      <TriangleAlert className="icon icon--small" /> {times}
+    </span>
   );
 }
 

@@ -1,22 +1,24 @@
-import { Link } from 'react-router';
 import { desk } from '#web/desk/data/desk.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
-import { Empty } from '#web/desk/ui/empty.tsx';
+import { List } from '#web/desk/ui/list/list.tsx';
+import { useList } from '#web/desk/ui/list/use-list.ts';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
+import { productsText } from '../goods-words.ts';
 import { titleOf } from './address.ts';
 import { changeText } from './draft.ts';
 import { GoodsFile } from './goods-file.tsx';
 import { editsTitle, type ProposalHead, stateText } from './state-text.ts';
-import './proposals.css';
-import { productsText } from '../goods-words.ts';
 
 const WAITS: readonly ProposalHead['state'][] = ['asked', 'approved', 'failed'];
+
+const idOf = ({ id }: ProposalHead) => id;
+const linkOf = ({ id }: ProposalHead) => `/goods/premiums?proposal=${id}`;
 
 /** Changes of goods that wait for a second person or for their hour, and what became of the others. */
 export function Component() {
@@ -32,22 +34,11 @@ export function Component() {
       />
       <Loaded query={query}>
         {(proposals) => {
-          const waiting = proposals.filter(({ state }) => WAITS.includes(state));
           const over = proposals.filter(({ state }) => !WAITS.includes(state));
           return (
             <>
-              <Panel title="Waiting">
-                {waiting.length > 0 ? (
-                  <List proposals={waiting} />
-                ) : (
-                  <Empty title="No change is waiting for approval." />
-                )}
-              </Panel>
-              {over.length > 0 && (
-                <Panel title="Decided">
-                  <List proposals={over} />
-                </Panel>
-              )}
+              <Proposals title="Waiting" proposals={proposals.filter(({ state }) => WAITS.includes(state))} />
+              {over.length > 0 && <Proposals title="Decided" proposals={over} />}
             </>
           );
         }}
@@ -56,26 +47,56 @@ export function Component() {
   );
 }
 
-function List({ proposals }: { readonly proposals: readonly ProposalHead[] }) {
+type ProposalsProps = { readonly title: 'Waiting' | 'Decided'; readonly proposals: readonly ProposalHead[] };
+
+function Proposals({ title, proposals }: ProposalsProps) {
   const people = usePeople();
   const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
+  const list = useList<ProposalHead>({
+    ...{ label: title, noun: 'proposal', of: title, rows: proposals, idOf, linkOf, nameOf: proposalTitle },
+    // Keys walk the first of two lists.
+    hasKeys: title === 'Waiting',
+    columns: [
+      {
+        id: 'who',
+        head: 'By',
+        place: 'mark',
+        cell: ({ staffId }) => <StaffMark id={staffId} size="large" />,
+      },
+      {
+        id: 'change',
+        head: 'Change',
+        opens: true,
+        place: 'name',
+        cell: proposalTitle,
+        sub: ({ reason }) => reason && `“${reason}”`,
+      },
+      {
+        id: 'state',
+        head: 'State',
+        place: 'text',
+        cell: (proposal) => stateText(proposal, nameOf),
+        card: (proposal) => (
+          <>
+            {stateText(proposal, nameOf)}
+            {proposal.reason && ` “${proposal.reason}”`}
+          </>
+        ),
+      },
+      {
+        id: 'when',
+        head: 'When',
+        isFigure: true,
+        place: 'fact',
+        cell: ({ decidedAt, at }) => <Time at={decidedAt ?? at} />,
+        sub: ({ staffId }) => people.get(staffId)?.name ?? 'Somebody',
+      },
+    ],
+  });
   return (
-    <ul className="proposals">
-      {proposals.map((proposal) => (
-        <li key={proposal.id}>
-          <StaffMark id={proposal.staffId} size="large" />
-          <div className="proposals__text">
-            <Link to={`/goods/premiums?proposal=${proposal.id}`}>{proposalTitle(proposal)}</Link>
-            <p>{stateText(proposal, nameOf)}</p>
-            {proposal.reason && <p className="proposals__why">{`“${proposal.reason}”`}</p>}
-          </div>
-          <p className="proposals__who">
-            {people.get(proposal.staffId)?.name ?? 'Somebody'}
-            <Time at={proposal.decidedAt ?? proposal.at} />
-          </p>
-        </li>
-      ))}
-    </ul>
+    <Panel title={title}>
+      <List list={list} empty="No change is waiting for approval." />
+    </Panel>
   );
 }
 

@@ -1,5 +1,8 @@
 import { Check, Choice } from '#web/desk/ui/fields.tsx';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
+import type { Column } from '#web/desk/ui/list/column.ts';
+import { List } from '#web/desk/ui/list/list.tsx';
+import { useList } from '#web/desk/ui/list/use-list.ts';
 import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
@@ -8,7 +11,6 @@ import { countText } from '../goods-words.ts';
 import { Thumb } from '../thumb.tsx';
 import { PointsRule } from './points-rule.tsx';
 import type { Part, Preview, PreviewRow } from './use-preview.ts';
-import '#web/desk/ui/table.css';
 
 type RowsProps = {
   readonly preview: Preview;
@@ -35,8 +37,7 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
         <Choice label="Which products" options={parts} value={isChange ? show : 'all'} onChange={setShow} />
         {!isPhone && <Legend />}
       </div>
-      {rows.length === 0 && <p className="premiums-none">No products match.</p>}
-      {rows.length > 0 && (isPhone ? <Cards rows={rows} toggle={toggle} /> : <Rows rows={rows} toggle={toggle} />)}
+      <Rows rows={rows} toggle={toggle} />
       {rowsInAll > rows.length && (
         <p className="premiums-more">
           {!isPhone && `and ${countText(rowsInAll - rows.length)} more. `}
@@ -70,86 +71,63 @@ function Legend() {
 
 type ListProps = { readonly rows: readonly PreviewRow[]; readonly toggle: RowsProps['toggle'] };
 
+const idOf = ({ key }: PreviewRow) => key;
+
+/** What becomes of each product; X leaves the one of the keys out. */
 function Rows({ rows, toggle }: ListProps) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys as well
-    <section className="table-scroll" aria-label="Current and new prices" tabIndex={0}>
-      <table className="table premiums-table">
-        <thead>
-          <tr>
-            <th>
-              <span className="visually-hidden">Included</span>
-            </th>
-            <th>Product</th>
-            <th className="table__r">Premium</th>
-            <th>Points over cost</th>
-            <th className="table__r">Price at spot now</th>
-            <th className="table__r">Move</th>
-            <th className="table__r">Margin then</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.key} className={row.isLeftOut ? 'is-left-out' : undefined}>
-              <td>
-                <Included row={row} toggle={toggle} />
-              </td>
-              <td>
-                <span className="premiums-product">
-                  <Thumb image={row.image} />
-                  <span>
-                    <b>{row.name}</b>
-                    <span className="table__sub">{costText(row)}</span>
-                  </span>
-                </span>
-              </td>
-              <td className="table__r">
-                <FromTo {...premiumTexts(row)} />
-              </td>
-              <td>
-                <PointsRule row={row} />
-              </td>
-              <td className="table__r">
-                <FromTo before={money(row.price.before)} after={money(row.price.after)} />
-              </td>
-              <td className="table__r">{moveText(row)}</td>
-              <td className="table__r">
-                {money(row.margin)}
-                <Faults row={row} />
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </section>
-  );
+  const list = useList<PreviewRow>({
+    ...{ label: 'Prices', noun: 'product', of: 'preview', rows, idOf, columns: previewColumns(toggle) },
+    nameOf: ({ name }) => name,
+    classOf: ({ isLeftOut }) => (isLeftOut ? 'is-left-out' : undefined),
+    keys: (current) => ({
+      x: { label: 'Leave out', run: () => current && toggle?.(current.key), isOff: !current || !toggle },
+    }),
+  });
+  return <List list={list} empty="No products match." className="preview-list" />;
 }
 
-function Cards({ rows, toggle }: ListProps) {
-  return (
-    <ul className="premiums-cards">
-      {rows.map((row) => {
-        const { before, after } = premiumTexts(row);
-        return (
-          <li key={row.key} className={row.isLeftOut ? 'is-left-out' : undefined}>
-            <Included row={row} toggle={toggle} />
-            <b>{row.name}</b>
-            <span className="premiums-cards__move">{moveText(row)}</span>
-            <span className="premiums-cards__facts">
-              <FromTo before={before} after={after} />, {costText(row)}
-            </span>
-            <span className="premiums-cards__margin">
-              {row.isBelowCost || row.fault ? (
-                <Faults row={row} />
-              ) : (
-                row.margin !== null && `margin ${money(row.margin)}`
-              )}
-            </span>
-          </li>
-        );
-      })}
-    </ul>
-  );
+function previewColumns(toggle: RowsProps['toggle']): readonly Column<PreviewRow>[] {
+  const prices = (row: PreviewRow) => <FromTo before={money(row.price.before)} after={money(row.price.after)} />;
+  return [
+    {
+      id: 'included',
+      head: 'Included',
+      isBare: true,
+      place: 'mark',
+      cell: (row) => <Included row={row} toggle={toggle} />,
+    },
+    { id: 'picture', head: 'Picture', isBare: true, cell: ({ image }) => <Thumb image={image} /> },
+    { id: 'product', head: 'Product', place: 'name', cell: ({ name }) => <b>{name}</b>, sub: costText },
+    {
+      id: 'premium',
+      head: 'Premium',
+      isFigure: true,
+      place: 'text',
+      cell: (row) => <FromTo {...premiumTexts(row)} />,
+      card: (row) => (
+        <>
+          <FromTo {...premiumTexts(row)} />, {costText(row)}
+        </>
+      ),
+    },
+    { id: 'points', head: 'Points over cost', cell: (row) => <PointsRule row={row} /> },
+    { id: 'price', head: 'Price at spot now', isFigure: true, cell: prices },
+    { id: 'move', head: 'Move', isFigure: true, place: 'figure', cell: moveText },
+    {
+      id: 'margin',
+      head: 'Margin then',
+      isFigure: true,
+      place: 'fact',
+      cell: (row) => (
+        <>
+          {money(row.margin)}
+          <Faults row={row} />
+        </>
+      ),
+      card: (row) =>
+        row.isBelowCost || row.fault ? <Faults row={row} /> : row.margin !== null && `margin ${money(row.margin)}`,
+    },
+  ];
 }
 
 function Included({ row, toggle }: { readonly row: PreviewRow; readonly toggle: RowsProps['toggle'] }) {

@@ -2,60 +2,60 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import type { Column } from '../ui/list/column.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
 import { factWords, type LogRow, reasonWords } from './log-facts.ts';
 import { actorWords, didWords } from './log-words.ts';
-import '../ui/table.css';
 
 /** Enough characters of a seal to tell two apart. */
 const SEAL_SHOWN = 6;
 
-export function LogTable({ rows, isOld }: { readonly rows: readonly LogRow[]; readonly isOld: boolean }) {
-  return (
-    <div className="table-scroll">
-      <table className={`table log-table${isOld ? ' is-old' : ''}`}>
-        <thead>
-          <tr>
-            <th className="log-table__wide">No.</th>
-            <th>Who</th>
-            <th>Did</th>
-            <th className="table__r">When</th>
-            <th className="table__r log-table__wide">Seal</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map((row) => (
-            <tr key={row.id}>
-              <td className="log-table__wide log-table__number">{row.id}</td>
-              <td>
-                <Who {...row} />
-              </td>
-              <td>
-                <Did {...row} />
-              </td>
-              <td className="table__r">
-                <Time at={row.at} hasSeconds />
-              </td>
-              <td className="table__r log-table__wide log-table__seal" title={row.seal}>
-                {row.seal.slice(0, SEAL_SHOWN)}
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
-    </div>
-  );
-}
+export const LOG_COLUMNS: readonly Column<LogRow>[] = [
+  {
+    id: 'number',
+    head: 'No.',
+    className: 'log-list__narrow log-list__quiet',
+    place: 'text',
+    cell: ({ id }) => id,
+    card: (row) => (
+      <>
+        {!row.staffId && `${actorWords(row.actor)}, `}no. {row.id}, seal {row.seal.slice(0, SEAL_SHOWN)}
+      </>
+    ),
+  },
+  {
+    id: 'who',
+    head: 'Who',
+    place: 'mark',
+    cell: (row) => <Who {...row} />,
+    card: ({ staffId }) => staffId && <StaffMark id={staffId} />,
+  },
+  { id: 'did', head: 'Did', place: 'name', cell: (row) => <Did {...row} /> },
+  {
+    id: 'when',
+    head: 'When',
+    isFigure: true,
+    place: 'fact',
+    cell: ({ at }) => <Time at={at} hasSeconds />,
+  },
+  {
+    id: 'seal',
+    head: 'Seal',
+    isFigure: true,
+    className: 'log-list__narrow log-list__seal',
+    cell: ({ seal }) => <span title={seal}>{seal.slice(0, SEAL_SHOWN)}</span>,
+  },
+];
 
 function Who({ staffId, actor }: Pick<LogRow, 'staffId' | 'actor'>) {
   const people = usePeople();
   const me = useMe();
-  if (!staffId) return <span className="log-table__quiet">{actorWords(actor)}</span>;
+  if (!staffId) return <span className="log-list__quiet">{actorWords(actor)}</span>;
   return (
-    <span className="log-table__who">
+    <span className="log-list__who">
       <StaffMark id={staffId} />
-      <span className="log-table__name">{staffId === me.id ? 'You' : people.get(staffId)?.name}</span>
+      <span className="log-list__name">{staffId === me.id ? 'You' : people.get(staffId)?.name}</span>
     </span>
   );
 }
@@ -65,10 +65,10 @@ function Did(row: LogRow) {
   const { action, reason } = row;
   const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
   return (
-    <>
-      <span className="log-table__quiet">{didWords(action)}</span> <Subject {...row} /> <b>{factWords(row, nameOf)}</b>
+    <span>
+      <span className="log-list__quiet">{didWords(action)}</span> <Subject {...row} /> <b>{factWords(row, nameOf)}</b>
       {reason && <span className="table__sub">{reasonWords(reason)}</span>}
-    </>
+    </span>
   );
 }
 
@@ -86,12 +86,12 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
   if (kind === 'metal' || kind === 'prices') return <b>{id}</b>;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
-  return <b className="log-table__call">{subject.replace('/api/desk/', '')}</b>;
+  return <b className="log-list__call">{subject.replace('/api/desk/', '')}</b>;
 }
 
 function Place({ to, children }: { readonly to: string; readonly children: ReactNode }) {
   return (
-    <Link className="log-table__order" to={to}>
+    <Link className="log-list__order" to={to}>
       {children}
     </Link>
   );
