@@ -199,7 +199,7 @@ test('asks a second person to take back what would sell below cost then', { tag:
   await expect(dialog).toHaveCount(0);
 
   await manager.goto('/desk/goods/proposals');
-  await manager.getByRole('listitem').filter({ hasText: 'Too dear' }).getByRole('link').click();
+  await manager.getByRole('row').filter({ hasText: 'Too dear' }).getByRole('link').click();
   await manager.getByRole('button', { name: 'Approve' }).click();
   await expect(manager.getByText('2 premiums changed')).toBeVisible();
   await page.goto(`/desk/goods/${EAGLE}`);
