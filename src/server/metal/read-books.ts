@@ -1,3 +1,4 @@
+import { DAY_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import { shopDay } from '#domain/opening-hours.ts';
@@ -21,10 +22,11 @@ type Parts = { readonly metal: MetalStore; readonly clock: () => Instant };
 
 export function createReadBooks({ metal: store, clock }: Parts): ReadBooks {
   const soldUntil = createSoldUntil(store);
+  const tradesOfNow = createTradesOfNow(store);
   return async (past) => {
     const at = past ?? clock();
     const [sums, offered, sold] = await Promise.all([
-      store.tradeSums(at),
+      past === undefined ? tradesOfNow(at) : store.tradeSums(at),
       past === undefined ? store.offered() : store.offeredAt(past),
       soldUntil(at),
     ]);
@@ -46,6 +48,18 @@ function ownOf(sums: readonly TradeSum[], metal: Metal): MetalBook['own'] {
     return { microOunces: sum?.microOunces ?? 0, cents: sum ? sum.cents : cents(0) };
   };
   return Object.fromEntries(TRADE_KINDS.map((kind) => [kind, of(kind)])) as MetalBook['own'];
+}
+
+/** All trades: none is of the future. They are only added, so that as many as before are the same ones. */
+function createTradesOfNow({ countTrades, tradeSums }: Pick<MetalStore, 'countTrades' | 'tradeSums'>) {
+  let kept: { readonly count: number; readonly sums: readonly TradeSum[] } | undefined;
+  return async (now: Instant): Promise<readonly TradeSum[]> => {
+    const count = await countTrades();
+    // The clock of another process may be ahead of this one.
+    const known = kept?.count === count ? kept : { count, sums: await tradeSums(now + DAY_MS) };
+    kept = known;
+    return known.sums;
+  };
 }
 
 const MOST_KEPT = 500;
