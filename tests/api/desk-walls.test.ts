@@ -117,6 +117,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readMe: () => '/me',
   listStaff: () => '/staff',
   listDeskOrders: () => '/orders?view=all',
+  countDeskOrders: () => '/orders/count?view=all',
   countToConfirm: () => '/orders/to-confirm',
   exportDeskOrders: () => '/orders.csv?view=all',
   findAtDesk: () => '/find?q=1772',
