@@ -1,7 +1,9 @@
 import { expect, type Page } from '@playwright/test';
-import { askDesk, quietDeskTest as test } from '../support/desk-browser.ts';
+import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { placeOrder } from '../support/placed-order.ts';
 import { addProduct, fillCustomer, openForm, place } from './phone-order-steps.ts';
+
+const test = ownDeskTest();
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const waiting = (page: Page) =>

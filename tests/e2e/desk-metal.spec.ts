@@ -1,9 +1,11 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { askDesk, quietDeskTest as test } from '../support/desk-browser.ts';
+import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
+
+const test = ownDeskTest();
 
 const isOunce = ({ metal, weight }: { metal: string; weight: number }) => metal === 'gold' && weight === 1_000_000;
 const OUNCE = troyCatalogue().entries.find(isOunce)?.id ?? '';

@@ -17,19 +17,19 @@ const spaced = (number: string) => new RegExp([...number].join(' ?'));
 
 const button = (page: Page, name: string | RegExp) => page.locator('main').getByRole('button', { name }).first();
 
-/** Of the shop's letters, those whose subject begins so, as plain text. */
-async function lettersAbout({ dataDir }: ShopProcess, subject: string): Promise<readonly string[]> {
+/** Of the letters about an order, those whose subject begins so, as plain text. */
+async function lettersAbout({ dataDir }: ShopProcess, orderId: string, subject: string): Promise<readonly string[]> {
   const folder = path.join(dataDir, 'mail');
   const names = (await readdir(folder).catch(() => [])).filter((name) => name.endsWith('.eml'));
   const letters = await Promise.all(names.map((name) => readFile(path.join(folder, name), 'utf8')));
   const plain = letters.map((letter) => letter.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
-  return plain.filter((letter) => letter.includes(`Subject: ${subject}`));
+  return plain.filter((letter) => letter.includes(`Subject: ${subject}`) && letter.includes(orderId));
 }
 
-async function letterAbout(shop: ShopProcess, subject: string): Promise<string> {
-  const found = async () => (await lettersAbout(shop, subject)).length;
+async function letterAbout(shop: ShopProcess, orderId: string, subject: string): Promise<string> {
+  const found = async () => (await lettersAbout(shop, orderId, subject)).length;
   await expect.poll(found, { message: `no letter: ${subject}`, timeout: LETTERS_WITHIN_MS }).toBe(1);
-  return (await lettersAbout(shop, subject))[0] ?? '';
+  return (await lettersAbout(shop, orderId, subject))[0] ?? '';
 }
 
 /** What the customer's own page says of the order, in the words of its timeline. */
@@ -87,7 +87,7 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
   await expect(page.getByRole('region', { name: 'New price offered' })).toBeVisible();
 
   // The customer agrees by the link of the letter, and the desk says so by itself.
-  const letter = await letterAbout(shop, 'A new price for your order');
+  const letter = await letterAbout(shop, orderId, 'A new price for your order');
   const [link = ''] = /\/order-quote#token=[\w-]+/.exec(letter) ?? [];
   await customer.goto(link);
   await customer.getByRole('button', { name: /^Agree to \$/ }).click();
@@ -122,11 +122,11 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
   await button(page, 'All delivered').click();
   await expectStep(customer, orderId, 'Delivered');
 
-  await letterAbout(shop, 'Your price is fixed');
+  await letterAbout(shop, orderId, 'Your price is fixed');
   // The customer has not proven the address: the letter names no way of paying.
-  await letterAbout(shop, 'Your payment of');
+  await letterAbout(shop, orderId, 'Your payment of');
   const sent = async () =>
-    (await lettersAbout(shop, '')).filter((one) => PARCELS.some((number) => spaced(number).test(one))).length;
+    (await lettersAbout(shop, orderId, '')).filter((one) => PARCELS.some((number) => spaced(number).test(one))).length;
   await expect.poll(sent, { timeout: LETTERS_WITHIN_MS }).toBe(2);
   expect(complaints).toEqual([]);
   await context.close();

@@ -1,9 +1,11 @@
 import { expect, type Page } from '@playwright/test';
-import { quietDeskTest } from '../support/desk-browser.ts';
+import { ownDeskTest } from '../support/desk-browser.ts';
 import { test } from '../support/shop.ts';
 import { refusedFor } from './offer-steps.ts';
 import { completeOrder, PLACE } from './order-steps.ts';
 import { addFirstOf, fillShipping, hydrated, newCustomer, signUp } from './steps.ts';
+
+const ownShopTest = ownDeskTest();
 
 type Selling = { readonly sale?: object; readonly most?: number; readonly left?: number };
 
@@ -92,7 +94,7 @@ test('the checkout says how many are left, and goes on with as many', { tag: '@l
   await expect(page).toHaveURL('/thank-you');
 });
 
-quietDeskTest(
+ownShopTest(
   'staff stop selling, customers read why, and it goes on when it is sold again',
   { tag: '@long' },
   async ({ desk: page }) => {
@@ -130,7 +132,7 @@ quietDeskTest(
   },
 );
 
-quietDeskTest(
+ownShopTest(
   'staff accept what the feed says of a halted metal, and read why where they cannot',
   async ({ desk: page }) => {
     const halt = {

@@ -32,8 +32,11 @@ export const deskTest = test.extend<{ desk: Page }, { owner: DeskOwner }>({
   },
 });
 
-/** The same with a shop that no other file works in: a fixture of its own is a worker of its own. */
-export const quietDeskTest = deskTest.extend({ shop: [withDeskShop, { scope: 'worker', timeout: 120_000 }] });
+/** The same with a shop that no other file works in: a function of its own is a worker of its own. Called once by a file. */
+export const ownDeskTest = () =>
+  deskTest.extend({
+    shop: [({ database }, use) => withDeskShop({ database }, use), { scope: 'worker', timeout: 120_000 }],
+  });
 
 /** The same with a shop whose open pages hear at once of what the desk changes: it streams. */
 export const streamingDeskTest = deskTest.extend({
