@@ -194,7 +194,8 @@ function presentAccount(account: OrderDetails['account']) {
 /** The sum of the customer's thirty days, apart from this order, which counts unless it is older or was cancelled. */
 function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | undefined, now: number) {
   const isCounted = now - placedAt <= MONTH_MS && statusOf(stage) !== 'cancelled';
-  const thisOrder = isCounted ? total : cents(0);
+  // Both of one statement: the order may have been repriced since it was read.
+  const thisOrder = isCounted ? (facts?.total ?? total) : cents(0);
   const month = facts?.monthTotal ?? thisOrder;
   return { before: dollars(subtractCents(month, thisOrder)), thisOrder: dollars(thisOrder) };
 }
