@@ -177,6 +177,10 @@ describeOnEachDatabase('moving orders', (open) => {
     expect(cancelled).toMatchObject({ stage: 'cancelled', undoUntil: null });
     const sum = (await shop.shop.desk?.reads.money.of(id))?.reduce((all, one) => all + one.cents, 0);
     expect(sum).toBe(0);
+    // The event keeps the refund in cents, and no amount of the wire beside it.
+    const [event] = (await shop.shop.desk?.reads.deskOrders.events(id)) ?? [];
+    expect(event?.data).toMatchObject({ cents: -Math.round(total * 100), reference: `Back ${id}` });
+    expect(event?.data).not.toHaveProperty('amount');
   });
 
   it('warns of a reference that stands in the books', async () => {

@@ -1,3 +1,5 @@
+import type { CheckedInput } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { cents, centsOf } from '#domain/money.ts';
 import { cancellingMove, cancelPieces, hasLeft } from '#domain/part-cancel.ts';
 import { isPastDay } from '#domain/past-day.ts';
@@ -6,6 +8,7 @@ import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderMove } from './apply-move.ts';
+import type { NewPayment } from './money-store.ts';
 import { createOnOrder } from './on-order.ts';
 import { recordOnOrder } from './order-record.ts';
 
@@ -18,11 +21,11 @@ export function moneyCalls(context: DeskContext) {
   const { onOrder, onMove } = createOnOrder(context);
   return {
     recordPayment: onOrder(async ({ stores, actor, staff, order, now, body, move }) => {
-      const { method, reference, receivedOn, isBack, again, note } = body;
-      const amount = centsOf(body.amount);
-      const payment = { cents: isBack ? cents(-amount) : amount, method, reference, receivedOn };
-      if (!isPastDay(receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
-      if (!again && (await stores.money.hasReference(reference))) return { ok: false, reason: 'reference-used' };
+      const { isBack, again, note } = body;
+      const payment = paymentOf(body, isBack);
+      if (!isPastDay(payment.receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
+      if (!again && (await stores.money.hasReference(payment.reference)))
+        return { ok: false, reason: 'reference-used' };
       const paymentId = await stores.money.add(order.id, staff.staffId, new Date(now), payment);
       const { paid, open } = await stores.money.balanceOf(order);
       if (paid < 0) return { ok: false, reason: 'more-than-paid' };
@@ -39,10 +42,9 @@ export function moneyCalls(context: DeskContext) {
     }),
     cancelOrder: onMove('cancel', async ({ stores: { parcels, money }, staff, order, now, body, move }) => {
       if (hasLeft(await parcels.of(order.id))) return { ok: false, reason: 'parcels-out' };
-      const { amount = 0, ...facts } = body.refund ?? {};
-      const refund = body.refund && { ...body.refund, ...facts, cents: cents(-centsOf(amount)) };
+      const refund = body.refund && paymentOf(body.refund, true);
       const { paid } = await money.balanceOf(order);
-      const fault = cancelFault([paid], centsOf(amount));
+      const fault = cancelFault([paid], cents(refund ? -refund.cents : 0));
       if (fault) return { ok: false, reason: fault };
       if (refund && !isPastDay(refund.receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
       if (refund && !body.again && (await money.hasReference(refund.reference)))
@@ -73,6 +75,14 @@ export function moneyCalls(context: DeskContext) {
       return done;
     }),
   } satisfies Partial<StaffHandlers>;
+}
+
+type TypedPayment = NonNullable<CheckedInput<typeof DESK_CALLS.cancelOrder>['body']['refund']>;
+
+/** A payment as it is kept: below zero where it goes back. */
+function paymentOf({ amount, method, reference, receivedOn }: TypedPayment, isBack: boolean): NewPayment {
+  const given = centsOf(amount);
+  return { cents: isBack ? cents(-given) : given, method, reference, receivedOn };
 }
 
 function ending(move: 'default' | 'cancel', to: Stage, reason: string, note: string | undefined): OrderMove {
