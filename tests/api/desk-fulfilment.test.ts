@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { orderLinks } from '#server/database/desk-tables.ts';
+import { orderLinks } from '#server/database/order-tables.ts';
 import { outbox } from '#server/database/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';

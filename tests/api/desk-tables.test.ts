@@ -1,7 +1,8 @@
 import { eq, sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
-import { auditLog, orderEvents } from '#server/database/desk-tables.ts';
+import { auditLog } from '#server/database/desk-tables.ts';
 import { hasSqlState } from '#server/database/errors.ts';
+import { orderEvents } from '#server/database/order-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { orderStore } from '#server/orders/store.ts';

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { cents } from '#domain/money.ts';
-import { orderEvents } from '#server/database/desk-tables.ts';
+import { orderEvents } from '#server/database/order-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { orderBody } from './claims.ts';
 import type { StaffVisitor } from './desk.ts';

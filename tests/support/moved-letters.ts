@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { orderEvents } from '#server/database/desk-tables.ts';
+import { orderEvents } from '#server/database/order-tables.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { withFoot } from '#server/letters/letter-foot.ts';
 import type { OrderMovedLetter } from '#server/letters/waiting-letter.ts';

@@ -3,7 +3,7 @@ import type { Confirmation, HourSums } from '#domain/day-figures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order.ts';
 import type { Instant } from '#domain/spot.ts';
-import { orderEvents } from '../database/desk-tables.ts';
+import { orderEvents } from '../database/order-tables.ts';
 import { orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';

@@ -2,8 +2,8 @@ import { and, asc, desc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle
 import { type Stage, stagesOf } from '#domain/stage.ts';
 import { heldPieces, type StockMove } from '#domain/stock.ts';
 import type { ProductNeed } from '#domain/stock-needs.ts';
-import { orderEvents, orderQuoteLines, orderQuotes } from '../database/desk-tables.ts';
 import { productNames, products, stockMoves } from '../database/goods-tables.ts';
+import { orderEvents, orderQuoteLines, orderQuotes } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 

@@ -4,7 +4,6 @@ import type { Recipient } from '#domain/placed-order.ts';
 import type { MetalAmounts } from '#domain/position.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type Move, type Stage, statusOf } from '#domain/stage.ts';
-import { orderEvents } from '../database/desk-tables.ts';
 import {
   type DeskOrder,
   lineColumns,
@@ -13,6 +12,7 @@ import {
   tickColumns,
   toDeskOrder,
 } from '../database/order-rows.ts';
+import { orderEvents } from '../database/order-tables.ts';
 import { orderLines, orders, outbox } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 import type { Actor } from '../desk/log-store.ts';

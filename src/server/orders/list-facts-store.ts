@@ -1,7 +1,7 @@
 import { and, asc, eq, inArray, sql } from 'drizzle-orm';
 import type { ParcelState } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
-import { orderEvents, parcels } from '../database/desk-tables.ts';
+import { orderEvents, parcels } from '../database/order-tables.ts';
 import type { Db } from '../database/types.ts';
 
 /** What the list says of an order beside its own row. */

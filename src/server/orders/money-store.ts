@@ -3,7 +3,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
 import type { Stage } from '#domain/stage.ts';
-import { payments } from '../database/desk-tables.ts';
+import { payments } from '../database/order-tables.ts';
 import { orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 

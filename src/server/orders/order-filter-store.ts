@@ -4,7 +4,7 @@ import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import { orderEvents } from '../database/desk-tables.ts';
+import { orderEvents } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 
 export type OrderFilter = {

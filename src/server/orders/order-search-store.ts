@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { orderSearch, parcels, payments } from '../database/desk-tables.ts';
+import { orderSearch, parcels, payments } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray } from 'drizzle-orm';
 import type { Carrier } from '#domain/carrier.ts';
 import { cents } from '#domain/money.ts';
 import type { NewParcel, ParcelState } from '#domain/parcels.ts';
-import { parcelLines, parcels } from '../database/desk-tables.ts';
+import { parcelLines, parcels } from '../database/order-tables.ts';
 import type { Db } from '../database/types.ts';
 
 export type Parcel = NewParcel & {

@@ -2,8 +2,8 @@ import { and, asc, gt, inArray } from 'drizzle-orm';
 import type { Carrier } from '#domain/carrier.ts';
 import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
 import type { Move, Stage } from '#domain/stage.ts';
-import { orderEvents, parcels, payments } from '../database/desk-tables.ts';
 import type { OrderRow } from '../database/order-rows.ts';
+import { orderEvents, parcels, payments } from '../database/order-tables.ts';
 import type { Db } from '../database/types.ts';
 
 /** What the desk has done with these orders, in a statement each for events, parcels and, of ended ones, money. */

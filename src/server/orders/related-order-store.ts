@@ -3,7 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { FlagFacts } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
-import { orderQuotes } from '../database/desk-tables.ts';
+import { orderQuotes } from '../database/order-tables.ts';
 import { isShort, orderLines, orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';

@@ -6,7 +6,7 @@ import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
 import { ORDER_VIEWS } from '#domain/order-views.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage } from '#domain/stage-guards.ts';
-import { orderEvents } from '#server/database/desk-tables.ts';
+import { orderEvents } from '#server/database/order-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import { createChance } from '../../../tools/demo/random.ts';
 import { GOODS, orderBody } from '../../support/claims.ts';
