@@ -31,6 +31,8 @@ const DESK_PAGES = [
   'goods/premiums',
   'goods/proposals',
   'phone-order',
+  'metal',
+  'metal/trades',
   'staff',
   'staff/log',
   'me',
