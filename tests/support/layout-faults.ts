@@ -25,6 +25,12 @@ export async function layoutFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(async () => {
     window.scrollTo({ top: 0, behavior: 'instant' });
     await document.fonts.ready;
+    // Rows out of sight are laid out once they come near (`content-visibility: auto`), frames after the window has changed.
+    let before = -1;
+    while (document.documentElement.scrollHeight !== before) {
+      before = document.documentElement.scrollHeight;
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame);
+    }
   });
   const sideways = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
   const texts = await page.evaluate(readTexts);
