@@ -9,29 +9,28 @@ import Fastify, {
 } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { describeDevice } from './accounts/device-name.ts';
-import { passkeyRoutes, secondFactorRoutes } from './accounts/routes-factors.ts';
+import { passkeyRoutes, passwordRoutes, profileRoutes, secondFactorRoutes, signInRoutes } from './accounts/routes.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
-import { profileRoutes } from './accounts/routes-profile.ts';
-import { passwordRoutes, signInRoutes } from './accounts/routes-sign-in.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
 import type { Desk } from './desk.ts';
-import { pictureRoutes } from './goods/picture-routes.ts';
-import { productRoutes } from './goods/routes.ts';
+import { pictureRoutes, productRoutes } from './goods/routes.ts';
 import { refuse } from './http/answers.ts';
 import { createCallRouter, type RouteCall } from './http/call-route.ts';
 import { addClientIp, isOwnProxy } from './http/client-ip.ts';
 import { addCompressedAnswers } from './http/compressed-answers.ts';
-import { addDiskSpaceRule } from './http/disk-space-rule.ts';
-import { addErrorAnswers, createBadAddressHandler } from './http/errors.ts';
+import { addErrorAnswers, createBadAddressHandler, createMalformedHandler } from './http/errors.ts';
 import { healthRoutes } from './http/health-routes.ts';
-import { acceptJsonOnly } from './http/json-bodies.ts';
 import { closeConnectionsAtEnd } from './http/listen.ts';
-import { createMalformedHandler } from './http/malformed-requests.ts';
 import { addRequestLog } from './http/request-log.ts';
-import { addSameOriginRule } from './http/same-origin.ts';
-import { addSecurityHeaders, securityHeaders } from './http/security-headers.ts';
+import {
+  acceptJsonOnly,
+  addDiskSpaceRule,
+  addSameOriginRule,
+  addSecurityHeaders,
+  securityHeaders,
+} from './http/request-rules.ts';
 import { createHttpServer } from './http/server.ts';
 import { serveStaff } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';

@@ -1,6 +1,6 @@
 import Fastify from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { addSecurityHeaders } from '#server/http/security-headers.ts';
+import { addSecurityHeaders } from '#server/http/request-rules.ts';
 import { deskDocument, filesOf } from '#server/site/desk-document.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';

@@ -1,8 +1,8 @@
 import { and, eq, sql } from 'drizzle-orm';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { linkStore } from '#server/accounts/account-store.ts';
 import { createAuth } from '#server/accounts/better-auth.ts';
-import { linkStore } from '#server/accounts/link-store.ts';
 import { account, session, user, verification } from '#server/database/account-tables.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { LIMITS } from '#server/limits/limits.ts';

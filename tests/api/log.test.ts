@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import { expect, it } from 'vitest';
 import { GOOGLE_CALLBACK_PATH } from '#server/accounts/better-auth.ts';
-import { describeError } from '#server/logging/error-summary.ts';
+import { describeError } from '#server/logging/log.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { AS_PAGE, googleOf } from '../support/google-sign-in.ts';
 import { startGoogleStandIn } from '../support/google-stand-in.ts';

@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
 import { orderEvents } from '#server/database/order-tables.ts';
 import type { Letter } from '#server/letters/letter.ts';
-import { withFoot } from '#server/letters/letter-foot.ts';
+import { withFoot } from '#server/letters/send-letter.ts';
 import type { OrderMovedLetter } from '#server/letters/waiting-letter.ts';
 import { deskOrderStore } from '#server/orders/desk-order-store.ts';
 import { moneyStore } from '#server/orders/money-store.ts';

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { HOUR_MS } from '#domain/durations.ts';
-import { linkStore } from '#server/accounts/link-store.ts';
+import { linkStore } from '#server/accounts/account-store.ts';
 import { user } from '#server/database/account-tables.ts';
 import type { Database } from '#server/database/types.ts';
 import { smtpMailer } from '#server/letters/mailers.ts';

@@ -3,26 +3,28 @@ import type { FindSession } from '../http/call-route.ts';
 import { type KnownDevices, knownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
-import { accountStore } from './account-store.ts';
+import { accountStore, linkStore } from './account-store.ts';
 import { createAuth } from './better-auth.ts';
-import { type ChangePassword, createChangePassword } from './change-password.ts';
+import {
+  type ChangePassword,
+  createChangePassword,
+  createResetPassword,
+  type ResetPassword,
+} from './change-password.ts';
 import { type AccountContext, type AccountStores, createWhileSignedIn, type Transaction } from './context.ts';
-import { createDeleteAccount, type DeleteAccount } from './delete-account.ts';
 import type { EmailHash } from './email-hash.ts';
 import type { GoogleConfig } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider } from './google-provider.ts';
 import { createGoogleSignIn, type GoogleSignIn } from './google-sign-in.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import type { PasswordHashes } from './passwords.ts';
-import { createProfile, type Profile } from './profile.ts';
-import { createRegister, type Register } from './register.ts';
+import { createDeleteAccount, createProfile, type DeleteAccount, type Profile } from './profile.ts';
+import { createRegister, createVerifyEmail, type Register, type VerifyEmail } from './register.ts';
 import { createRequireOwner } from './require-owner.ts';
-import { createResetPassword, type ResetPassword } from './reset-password.ts';
 import { createSecondFactor, type SecondFactor } from './second-factor.ts';
 import { createFindSession, sessionToken } from './session.ts';
 import { sessionStore } from './session-store.ts';
 import { createSignIn, type SignIn } from './sign-in.ts';
-import { createVerifyEmail, type VerifyEmail } from './verify-email.ts';
 
 /** The use cases of accounts, counted and guarded as the world may use them. `ip` is the client's, as limits count it. */
 export type Accounts = {
@@ -102,4 +104,9 @@ function createContext({ db, google: _, ...parts }: Parts): AccountContext {
     emailHash,
     clock,
   };
+}
+
+/** The stores of accounts, over a database or in a transaction. */
+export function accountStores(db: Db) {
+  return { accounts: accountStore(db), sessions: sessionStore(db), links: linkStore(db) };
 }

@@ -1,13 +1,13 @@
 import { accessSync, constants, existsSync, mkdirSync } from 'node:fs';
 import { readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { DatabaseSync } from 'node:sqlite';
 import { PGlite, types } from '@electric-sql/pglite';
 import { drizzle } from 'drizzle-orm/pglite';
 import { HOUR_MS } from '#domain/durations.ts';
 import { every } from '../scheduling/every.ts';
 import { hasEnoughSpace, MIN_FREE_BYTES, MIN_FREE_FILES, readFreeSpace, watchDiskSpace } from './disk-space.ts';
 import { DatabaseError } from './errors.ts';
-import { lockFolder } from './folder-lock.ts';
 import { migrateDatabase } from './migrate.ts';
 import { inTransaction, outsideOfTransaction } from './open-transaction.ts';
 import type { Database, DatabaseLocation, Db, ElectionSettings, LeaderElection } from './types.ts';
@@ -181,4 +181,32 @@ type Asked = Pick<PGlite, 'query'>;
 
 function withoutParsers(client: Asked): Asked {
   return { query: (text, values, { parsers: _, ...options } = {}) => client.query(text, values, options) };
+}
+
+/**
+ * Takes a folder for this process alone, or answers nothing when another process has it. Throws DatabaseError where the lock
+ * cannot be kept there.
+ *
+ * Two processes on one PGlite folder destroy it, and PGlite itself takes no lock. SQLite's exclusive lock is one of the
+ * operating system's: it dies with its process, even by SIGKILL, so a stale one cannot exist.
+ */
+function lockFolder(folder: string): { release(): void } | undefined {
+  const place = path.join(folder, 'in-use.lock');
+  let file: DatabaseSync | undefined;
+  try {
+    const opened = new DatabaseSync(place, { timeout: 0 });
+    file = opened;
+    opened.exec('PRAGMA locking_mode = EXCLUSIVE; BEGIN EXCLUSIVE');
+    return { release: () => opened.close() };
+  } catch (error) {
+    file?.close();
+    if (isBusy(error)) return undefined;
+    const { message } = error as Error;
+    throw new DatabaseError(`Cannot lock ${place}: ${message}. Remove that file, or choose another DATA_DIR.`);
+  }
+}
+
+function isBusy(error: unknown): boolean {
+  const SQLITE_BUSY = 5;
+  return error instanceof Error && 'errcode' in error && error.errcode === SQLITE_BUSY;
 }

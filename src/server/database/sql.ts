@@ -18,3 +18,14 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
  * another frequent.
  */
 export const PLAN_ANEW = '/* plan anew */';
+
+/** A transaction that notifies cannot commit while the queue is full, and other programs on the server fill it too. */
+const MOST_USED = 0.9;
+
+/**
+ * Notifies the channel, unless the queue of notifications is nearly full: listeners also poll. Asking how full it is has PostgreSQL
+ * drop what all have read, which it does by itself only after a notification.
+ */
+export function announce(channel: string, payload: string): SQL {
+  return sql`select pg_notify(${channel}, ${payload}) where pg_notification_queue_usage() < ${MOST_USED}::float8`;
+}

@@ -1,5 +1,4 @@
 import { and, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm';
-import { announce } from '../database/announce.ts';
 import {
   catalogueHead,
   catalogueRevisions,
@@ -9,6 +8,7 @@ import {
   products,
   salesPauses,
 } from '../database/goods-tables.ts';
+import { announce } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { ProductFields } from './goods-row.ts';
 import type { Plan, Planned } from './plan-revision.ts';

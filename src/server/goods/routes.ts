@@ -1,8 +1,11 @@
+import type { FastifyInstance } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CALLS } from '#contract/calls.ts';
 import { presentProduct } from '#contract/records.ts';
-import { succeed } from '../http/answers.ts';
+import { photographFile } from '#domain/picture.ts';
+import { refuse, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
+import type { FindPhotograph } from './kept-photographs.ts';
 import type { StockStore } from './stock-store.ts';
 
 type Goods = {
@@ -30,5 +33,18 @@ export function productRoutes(route: RouteCall, { current, piecesLeft }: Goods):
       })),
       'Products found',
     );
+  });
+}
+
+const FOR_GOOD = 'public, max-age=31536000, immutable';
+
+/** The files of photographs. They never change: another picture has another name. */
+export function pictureRoutes(app: FastifyInstance, findPhotograph: FindPhotograph): void {
+  app.get<{ Params: { name: string } }>('/pictures/p/:name', async ({ params }, reply) => {
+    const file = photographFile(params.name);
+    const bytes = file && (await findPhotograph(file));
+    // Another process may be about to keep it.
+    if (!file || !bytes) return refuse(reply.header('cache-control', 'no-store'), { refused: 'unknown-call' });
+    return reply.header('cache-control', FOR_GOOD).type(`image/${file.format}`).send(bytes);
   });
 }

@@ -5,7 +5,7 @@ import type { Call } from '#contract/call.ts';
 import { CALLS } from '#contract/calls.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { openRaw } from '#tests/support/raw-client.ts';
-import { createMalformedHandler } from './malformed-requests.ts';
+import { createMalformedHandler } from './errors.ts';
 import { createHttpServer } from './server.ts';
 
 const SOON = { headersTimeout: 200, requestTimeout: 300, connectionsCheckingInterval: 50 };

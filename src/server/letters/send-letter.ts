@@ -1,8 +1,8 @@
-import type { Seller } from '#domain/seller.ts';
+import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
+import { phoneLink, type Seller, sellerLine } from '#domain/seller.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter } from '../limits/rate-limiter.ts';
-import type { Delivery, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
-import { withFoot } from './letter-foot.ts';
+import type { Delivery, Letter, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
 import type {
   AccountLetter,
   DeletedAccountLetter,
@@ -57,4 +57,19 @@ function attemptsOf({ letter, reader, isReset, askedBy }: WrittenLetter, mailbox
   if (reader !== 'unconfirmed') return [];
   const toReader = [isReset ? LIMITS.resetLetter : LIMITS.letterToReader, mailboxHash(letter.to)] as const;
   return askedBy === undefined ? [toReader] : [[LIMITS.letterByAccount, askedBy], toReader];
+}
+
+/** The letter with what each one to a customer ends with: telephone, e-mail, hours, and the company that sells. */
+export function withFoot(letter: Letter, seller: Seller): Letter {
+  if (letter.question === undefined) return letter;
+  const { phone, email } = seller;
+  const line = sellerLine(seller);
+  const foot = [
+    `${letter.question} Call `,
+    { link: phone, href: phoneLink(phone) },
+    ' or write to ',
+    { link: email, href: `mailto:${email}` },
+    `. We are here ${HOURS_IN_WORDS}.`,
+  ];
+  return { ...letter, parts: [...letter.parts, { foot, notes: line ? [line] : [] }] };
 }

@@ -4,8 +4,8 @@ import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { acceptReading, type Instant, type SpotSource, type Tick } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
-import { announce } from '../database/announce.ts';
 import { feedStates, orders, ticks } from '../database/schema.ts';
+import { announce } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
 /** Every new tick is announced here, to all processes that share the database. */

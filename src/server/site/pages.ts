@@ -7,7 +7,6 @@ import { isQueueFull } from '../http/concurrency-limit.ts';
 import { chooseEncoding } from '../http/encoding.ts';
 import type { AnswerKept } from '../http/server.ts';
 import { createLogThrottle } from '../logging/log-throttle.ts';
-import { BUSY_PAGE, BUSY_SECONDS } from './busy-page.ts';
 import { bodyOf, bytesOfPage, hasAlready, type Page } from './compressed-page.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
@@ -84,3 +83,22 @@ function answerBusy(reply: FastifyReply) {
   });
   return reply.code(503).type('text/html; charset=utf-8').send(BUSY_PAGE);
 }
+
+const BUSY_SECONDS = 5;
+
+/** Sent while there is no time to render: it needs no script, style or picture. */
+const BUSY_PAGE = `<!doctype html>
+<html lang="en">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<meta http-equiv="refresh" content="${BUSY_SECONDS}">
+<title>One moment | Troy</title>
+</head>
+<body>
+<h1>One moment, please</h1>
+<p>Very many visitors are here right now. This page tries again by itself in ${BUSY_SECONDS} seconds. Your cart is safe.</p>
+</body>
+</html>
+`;

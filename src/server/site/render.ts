@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { ServerBuild } from 'react-router';
 import { type ConcurrencyLimit, createConcurrencyLimit } from '../http/concurrency-limit.ts';
-import { securityHeaders } from '../http/security-headers.ts';
+import { securityHeaders } from '../http/request-rules.ts';
 import { makePage, type Page } from './compressed-page.ts';
 import { cspFor } from './content-policy.ts';
 import type { PageAddress, PageKind, PageServices } from './page-services.ts';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { accountLetter } from './letter-words.ts';
+import { accountLetter } from './letters.ts';
 
 const ADA = { name: 'Ada', email: 'ada@example.com', isEmailVerified: true };
 
