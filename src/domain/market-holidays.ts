@@ -3,6 +3,8 @@ export type MarketHoliday = { readonly name: string; readonly closesAt?: readonl
 
 const MIDDAY = [14, 30] as const;
 const AFTERNOON = [13, 45] as const;
+/** A holiday on a Friday: nothing opens again in the evening. */
+const FRIDAY = [13, 0] as const;
 
 /**
  * Other hours of metals on CME Globex, by the trading day in New York. Source: CME Group, Globex holiday calendar and trading
@@ -14,8 +16,8 @@ export const MARKET_HOLIDAYS: Readonly<Record<string, MarketHoliday>> = {
   '2026-02-16': { name: "Presidents' Day", closesAt: MIDDAY },
   '2026-04-03': { name: 'Good Friday' },
   '2026-05-25': { name: 'Memorial Day', closesAt: MIDDAY },
-  '2026-06-19': { name: 'Juneteenth', closesAt: MIDDAY },
-  '2026-07-03': { name: 'Independence Day', closesAt: MIDDAY },
+  '2026-06-19': { name: 'Juneteenth', closesAt: FRIDAY },
+  '2026-07-03': { name: 'Independence Day', closesAt: FRIDAY },
   '2026-09-07': { name: 'Labor Day', closesAt: MIDDAY },
   '2026-11-26': { name: 'Thanksgiving Day', closesAt: MIDDAY },
   '2026-11-27': { name: 'the day after Thanksgiving', closesAt: AFTERNOON },
@@ -26,7 +28,7 @@ export const MARKET_HOLIDAYS: Readonly<Record<string, MarketHoliday>> = {
   '2027-02-15': { name: "Presidents' Day", closesAt: MIDDAY },
   '2027-03-26': { name: 'Good Friday' },
   '2027-05-31': { name: 'Memorial Day', closesAt: MIDDAY },
-  '2027-06-18': { name: 'Juneteenth', closesAt: MIDDAY },
+  '2027-06-18': { name: 'Juneteenth', closesAt: FRIDAY },
   '2027-07-05': { name: 'Independence Day', closesAt: MIDDAY },
   '2027-09-06': { name: 'Labor Day', closesAt: MIDDAY },
   '2027-11-25': { name: 'Thanksgiving Day', closesAt: MIDDAY },

@@ -67,7 +67,7 @@ describe('the hours of the market', () => {
   );
 
   it.each(Object.entries(MARKET_HOLIDAYS))('are those of the list on %s', (day, { name, closesAt }) => {
-    const noon = Date.parse(`${day}T17:00Z`);
+    const noon = Date.parse(`${day}T16:00Z`);
     everyQuarterHour(noon - 2 * DAY_MS, noon + 3 * DAY_MS, isAsOnTheWall);
     expect(name).not.toBe('');
     expect(marketHours(noon).isOpen).toBe(closesAt !== undefined);

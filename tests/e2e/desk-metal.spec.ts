@@ -75,6 +75,19 @@ test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
   await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
 });
 
+test('shows where prices come from, and the hours of the market beside those of the telephone', async ({
+  desk: page,
+}) => {
+  await page.goto('/desk/metal');
+  const feeds = panel(page, 'Feeds');
+  const demo = feeds.getByRole('row', { name: /^demo/ });
+  await expect(demo).toContainText(/\$[\d,.]+.*0\.00%.*\d+ s.*100\.00%.*Good/);
+  await expect(feeds.getByRole('row', { name: /^In force/ })).toContainText(/\$[\d,.]+/);
+  const until = /^Market (open|closed) until \d+:\d\d [AP]M C[SD]T/;
+  await expect(panel(page, 'The week').getByRole('img', { name: until })).toBeVisible();
+  await expect(panel(page, 'Market').getByText(until)).toBeVisible();
+});
+
 test('shows the board as it was', async ({ desk: page }) => {
   await page.goto(`/desk/metal?at=${new Date(Date.now() - 86_400_000).toISOString()}`);
   await expect(page.getByText(/^As it was /)).toBeVisible();

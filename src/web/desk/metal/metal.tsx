@@ -13,9 +13,11 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { secondsText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { FeedsPanel } from './feeds-panel.tsx';
 import { useMetal, useTrades } from './metal-data.ts';
 import { MetalPanel } from './metal-panel.tsx';
 import { TradesTable } from './trades-table.tsx';
+import { WeekPanel } from './week-panel.tsx';
 import './metal.css';
 
 const LOOK_EVERY_MS = 60_000;
@@ -40,7 +42,7 @@ export function Component() {
         sub={
           at
             ? `As it was ${secondsText(at)}, by what is recorded now.`
-            : 'What you have, what you owe, and what covers it.'
+            : 'What you owe, what covers it, and where prices come from.'
         }
         actions={
           <>
@@ -58,6 +60,12 @@ export function Component() {
           </div>
         )}
       </Loaded>
+      {at === undefined && (
+        <div className="metal__prices">
+          <FeedsPanel />
+          <WeekPanel />
+        </div>
+      )}
       <LastTrades />
     </>
   );

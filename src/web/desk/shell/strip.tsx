@@ -3,6 +3,7 @@ import { LAST_HOLIDAY_YEAR } from '#domain/market-holidays.ts';
 import { areHolidaysRunningOut, marketHours } from '#domain/market-hours.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { dollars, formatUsd } from '#domain/money.ts';
+import { shortDeadlineText } from '#domain/shop-time.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useNow } from '../data/clock.ts';
@@ -10,7 +11,7 @@ import { useConnection } from '../data/connection.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
 import { Change } from '../ui/money.tsx';
-import { secondsText, timeInText, untilText } from '../ui/times.tsx';
+import { secondsText, timeInText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
 
@@ -88,8 +89,8 @@ function Market() {
   return (
     <span className="strip__state">
       <Landmark className="icon strip__icon" />
-      {isOpen ? 'Market open ' : 'Market closed '}
-      {untilText(new Date(until).toISOString(), now)}
+      {isOpen ? 'Market open until ' : 'Market closed until '}
+      {shortDeadlineText(until, now)}
       {areHolidaysRunningOut(now) && `, market holidays known to ${LAST_HOLIDAY_YEAR}`}
     </span>
   );
