@@ -6,7 +6,7 @@ import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { useDeskForm } from '../ui/form.tsx';
 import { FormFields } from '../ui/form-field.tsx';
-import './second-person.css';
+import './goods.css';
 
 const WORDS: Readonly<Record<SecondPersonReason, string>> = {
   clerk: 'A manager decides.',

@@ -1,5 +1,7 @@
 import { useMemo } from 'react';
+import type { SpotPrices } from '#domain/spot.ts';
 import { desk } from '../data/desk.ts';
+import { useRates } from '../data/rates.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { type GoodsRow, toRow } from './goods-row.ts';
 
@@ -11,4 +13,16 @@ export function useGoods(isOn = true) {
   const wire = query.data?.rows;
   const rows = useMemo(() => wire?.map(toRow) ?? NO_ROWS, [wire]);
   return { ...query, isThere: query.data !== undefined, rows };
+}
+
+/** Spot as figures of goods go by it; undefined while none is known. The same value until a price is another. */
+export function useSpot(): {
+  readonly spot: SpotPrices | undefined;
+  readonly isLive: boolean;
+  readonly at: string | null;
+} {
+  const { gold, silver, state, at } = useRates();
+  const isKnown = state !== 'unavailable';
+  const spot = useMemo(() => (isKnown ? { gold, silver } : undefined), [gold, silver, isKnown]);
+  return { spot, isLive: state === 'live', at };
 }

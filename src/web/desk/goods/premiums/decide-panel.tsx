@@ -17,9 +17,9 @@ import { Notice } from '#web/desk/ui/refusal.tsx';
 import { hourText } from '../hours.ts';
 import { addressOf } from './address.ts';
 import { After, LeaveOut } from './make-panel.tsx';
-import { needsText } from './second-person-words.ts';
 import { stateText } from './state-text.ts';
 import type { Preview } from './use-preview.ts';
+import { needsText } from './use-second-person.tsx';
 
 export type Proposal = CallAnswer<typeof readProposal>['data'];
 

@@ -5,7 +5,10 @@ import { useList } from '#web/desk/ui/list/use-list.ts';
 import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import { fieldText, valueText } from '../field-words.ts';
+import type { Proposal } from './decide-panel.tsx';
 import { timesText } from './times-text.ts';
+import '#web/desk/ui/table.css';
 
 export type EditPrice = {
   readonly premium: { readonly before: number | null; readonly after: number };
@@ -98,5 +101,39 @@ function Pair({ now, then }: { readonly now: string | null; readonly then: strin
       <span className="premiums-before">{now}</span> <span aria-hidden="true">→</span>
       <span className="visually-hidden">to</span> <b>{then}</b>
     </>
+  );
+}
+
+/** What edits change, value by value. */
+export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly proposal: Proposal }) {
+  return (
+    <Panel label="What changes">
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a wide table is scrolled by keys as well */}
+      <section className="table-scroll" aria-label="Current and new values" tabIndex={0}>
+        <table className="table">
+          <thead>
+            <tr>
+              <th>Product</th>
+              <th>What</th>
+              <th>Now</th>
+              <th>Then</th>
+            </tr>
+          </thead>
+          <tbody>
+            {items.map(({ key, name, field, before, after }) => (
+              <tr key={`${key} ${name} ${field}`}>
+                <td>{name}</td>
+                <td>{fieldText(field)}</td>
+                <td className="premiums-before">{valueText(field, before)}</td>
+                <td>
+                  <b>{valueText(field, after)}</b>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {itemsInAll > items.length && <p className="premiums-more">{`and ${itemsInAll - items.length} more.`}</p>}
+    </Panel>
   );
 }

@@ -1,9 +1,9 @@
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { countText } from '../goods-words.ts';
-import { SpreadRule } from './spread-rule.tsx';
+import { countText, productsText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
+import './premiums.css';
 
 /** What the change comes to, in four figures and one drawing. */
 export function Figures({ preview, isOld }: { readonly preview: Preview; readonly isOld: boolean }) {
@@ -59,4 +59,74 @@ function Notes({ preview: { unchanged, atBound, withoutCost, products } }: { rea
       `${withoutCost === products ? 'none has a known cost' : `${countText(withoutCost)} without a known cost`}`,
   ].filter(Boolean);
   return notes.length > 0 ? <p className="premiums-notes">{notes.join(' · ')}</p> : null;
+}
+
+const WIDTH = 812;
+const LEFT = 10;
+const RIGHT = 802;
+const FLOOR = 79.5;
+const [LOWEST, HIGHEST] = [1.5, 50];
+/** Dots stand 9 above each other; more of them would leave the drawing. */
+const MOST_DOTS = 7;
+const MARKS = [10, 20, 30, 40];
+const x = (percent: number) => LEFT + ((percent - LOWEST) / (HIGHEST - LOWEST)) * (RIGHT - LEFT);
+
+/**
+ * Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where
+ * there are many.
+ */
+function SpreadRule({ preview: { spread, products, isChange } }: { readonly preview: Preview }) {
+  const most = Math.max(0, ...spread.map(({ count }) => count));
+  const each = Math.max(1, Math.ceil(most / MOST_DOTS));
+  const below = spread.reduce((sum, { belowCost }) => sum + belowCost, 0);
+  const of = productsText(products);
+  const label = `The ${isChange ? 'new premiums' : 'premiums'} of ${of} between 1.5 and 50 percent${
+    below > 0 ? `, ${below} of them below cost` : ''
+  }${each > 1 ? `; a dot stands for ${each}` : ''}`;
+  return (
+    <figure className="spread">
+      <svg viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={label}>
+        <path className="spread__line" d={`M${LEFT} ${FLOOR}H${RIGHT}`} />
+        {ticks().map(({ percent, isLong }) => (
+          <path
+            key={percent}
+            className={isLong ? 'spread__line' : 'spread__tick'}
+            d={`M${x(percent).toFixed(1)} ${isLong ? 72 : 74}V79`}
+          />
+        ))}
+        {spread.flatMap(({ from, count, belowCost }) =>
+          Array.from({ length: Math.ceil(count / each) }, (_, nth) => (
+            <circle
+              // biome-ignore lint/suspicious/noArrayIndexKey: dots of a band are alike
+              key={`${from} ${nth}`}
+              className={nth < Math.ceil(belowCost / each) ? 'spread__dot spread__dot--bad' : 'spread__dot'}
+              cx={x(Math.min(HIGHEST, Math.max(LOWEST, from + 0.5))).toFixed(1)}
+              cy={66 - nth * 9}
+              r={3.5}
+            />
+          )),
+        )}
+        <text className="spread__text" x={LEFT} y={93}>
+          1.5%
+        </text>
+        {MARKS.map((percent) => (
+          <text key={percent} className="spread__text" x={x(percent)} y={93} textAnchor="middle">
+            {percent}%
+          </text>
+        ))}
+        <text className="spread__text" x={RIGHT} y={93} textAnchor="end">
+          50%
+        </text>
+      </svg>
+      {each > 1 && <figcaption>A dot stands for {each} products.</figcaption>}
+    </figure>
+  );
+}
+
+/** Each half percent, longer at the bounds and where it is five. */
+function ticks(): readonly { readonly percent: number; readonly isLong: boolean }[] {
+  return Array.from({ length: 98 }, (_, nth) => LOWEST + nth * 0.5).map((percent) => ({
+    percent,
+    isLong: percent % 5 === 0 || percent === LOWEST,
+  }));
 }

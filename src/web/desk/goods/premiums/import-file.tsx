@@ -13,10 +13,9 @@ import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { fieldText, valueText } from '../field-words.ts';
 import { countText, productsText } from '../goods-words.ts';
 import type { EditPrice } from './edit-prices.tsx';
-import { needsText } from './second-person-words.ts';
 import { timesText } from './times-text.ts';
 import { useMade } from './use-made.ts';
-import { useSecondPerson } from './use-second-person.tsx';
+import { needsText, useSecondPerson } from './use-second-person.tsx';
 import './import-file.css';
 
 type DryRun = CallAnswer<typeof tryGoodsFile>['data'];

@@ -11,9 +11,8 @@ import { countText } from '../goods-words.ts';
 import { hourText } from '../hours.ts';
 import type { WireChange, WireChoice } from './draft.ts';
 import { runAtOf, type When } from './how-panel.tsx';
-import { needsText } from './second-person-words.ts';
 import type { Preview } from './use-preview.ts';
-import { useSecondPerson } from './use-second-person.tsx';
+import { needsText, useSecondPerson } from './use-second-person.tsx';
 
 type MakeProps = {
   readonly preview: Preview;

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { PREVIEW_PARTS, previewGoods } from '#contract/calls/desk-premiums.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -60,4 +60,20 @@ function asItIs(answer: Answer): Answer {
     spread: answer.spread.map((band) => ({ ...band, belowCost: 0 })),
     rows: answer.rows.map((row) => ({ ...row, margin: null, isBelowCost: false })),
   };
+}
+
+const TYPING_MS = 250;
+
+/** A value once it has stayed the same for a moment, so that not every key asks the server. */
+export function useDebounced<Value>(value: Value): Value {
+  const text = JSON.stringify(value);
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(
+      () => setDebounced(text === undefined ? (undefined as Value) : JSON.parse(text)),
+      TYPING_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [text]);
+  return debounced;
 }

@@ -9,7 +9,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { MetalMark } from '../../../ui/metal-mark.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import type { ProductEntries } from './product-entries.ts';
-import './card-panel.css';
+import './pictures.css';
 
 type Props = {
   readonly entries: ProductEntries;

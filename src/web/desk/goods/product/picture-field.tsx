@@ -2,15 +2,19 @@ import { type DragEvent, useEffect, useRef, useState } from 'react';
 import { pictureOf } from '#domain/picture.ts';
 import { Picture } from '../../../ui/picture.tsx';
 import { useConnection } from '../../data/connection.ts';
+import { desk } from '../../data/desk.ts';
 import { OFFLINE_REASON } from '../../data/use-desk-change.ts';
+import { useDeskQuery } from '../../data/use-desk-query.ts';
 import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Empty } from '../../ui/empty.tsx';
 import { ImageUp, LayoutGrid } from '../../ui/icons.ts';
+import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { DrawingsDialog } from './drawings-dialog.tsx';
 import { type PhotographUpload, usePhotograph } from './use-photograph.ts';
 import '../../../ui/picture.css';
-import './picture-field.css';
+import './pictures.css';
 
 const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
@@ -165,5 +169,57 @@ function Progress({ upload: { sending, stop } }: { readonly upload: PhotographUp
         Stop
       </Button>
     </div>
+  );
+}
+
+type DrawingsProps = {
+  /** The slug of a category. */
+  readonly category: string;
+  /** The `image` that the product has now. */
+  readonly chosen: string;
+  onChoose(image: string): void;
+  onClose(): void;
+};
+
+/** The drawings that come with the shop, of one category. */
+function DrawingsDialog({ isOpen, ...drawings }: DrawingsProps & { readonly isOpen: boolean }) {
+  return (
+    <Dialog title="The shop’s drawings" isOpen={isOpen} onClose={drawings.onClose} size="wide">
+      <Drawings {...drawings} />
+    </Dialog>
+  );
+}
+
+function Drawings({ category, chosen, onChoose, onClose }: DrawingsProps) {
+  const query = useDeskQuery(['drawings', category], (signal) => desk.listDrawings({ query: { category }, signal }));
+  return (
+    <Loaded query={query}>
+      {(drawings) =>
+        drawings.length === 0 ? (
+          <Empty title="The shop has no drawings for this category." />
+        ) : (
+          <ul className="drawings">
+            {drawings.map(({ image, name }) => (
+              <li key={image}>
+                <button
+                  type="button"
+                  className="drawings__one"
+                  aria-pressed={image === chosen}
+                  onClick={() => {
+                    onChoose(image);
+                    onClose();
+                  }}
+                >
+                  <span className="plate drawings__plate">
+                    <Picture className="drawings__picture" src={image} alt="" size={112} isSmall />
+                  </span>
+                  <span className="drawings__name">{name}</span>
+                </button>
+              </li>
+            ))}
+          </ul>
+        )
+      }
+    </Loaded>
   );
 }

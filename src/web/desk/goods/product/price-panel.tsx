@@ -7,7 +7,7 @@ import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import type { ProductForm } from './use-product-form.ts';
-import './price-panel.css';
+import './product.css';
 
 type Props = {
   readonly form: ProductForm;

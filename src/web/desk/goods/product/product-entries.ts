@@ -1,10 +1,13 @@
+import { categoryBySlug } from '#catalogue/categories.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
 import { dollars } from '#domain/money.ts';
 import { percentOf } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
-import { tidyText } from '#domain/product-fields.ts';
+import type { Priced } from '#domain/product-cost.ts';
+import { readOunces, tidyText } from '#domain/product-fields.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
+import { costFrom } from '../../data/cost-from.ts';
 import { readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
@@ -128,4 +131,15 @@ function writtenCost(cost: Goods['cost']): string {
 function typedPercent(typed: string): number {
   const percent = /^(\d{1,3}(?:[.,]\d{0,2})?|[.,]\d{1,2}) ?%?$/.exec(typed.trim())?.[1];
   return percent === undefined ? Number.NaN : Number(percent.replace(',', '.'));
+}
+
+/** What the price of the typed product is made of; undefined while it has none. A cost that cannot be read counts as not known. */
+export function pricedEntries(entries: ProductEntries): Priced | undefined {
+  const metal = categoryBySlug(entries.category)?.metal;
+  const weight = readOunces(entries.ounces.trim());
+  const premium = readTypedPremium(entries.premium);
+  if (!metal || !weight.ok || !premium.ok) return undefined;
+  const cost = costOfText(entries.cost);
+  const isRead = cost && !Number.isNaN('each' in cost ? cost.each : cost.percent);
+  return { metal, weight: weight.value, premium: premium.premium, cost: isRead ? costFrom(cost) : undefined };
 }

@@ -8,10 +8,9 @@ import { Choice } from '#web/desk/ui/fields.tsx';
 import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { STATE_LABELS } from '../goods-words.ts';
-import { STATE_ICONS } from '../state-word.tsx';
+import { STATE_ICONS } from '../product-marks.tsx';
 import type { Goods } from './product-entries.ts';
-import { kindsFor, StockForm } from './stock-form.tsx';
-import { StockMoves } from './stock-moves.tsx';
+import { kindsFor, StockForm, StockMoves } from './stock.tsx';
 import type { ProductForm } from './use-product-form.ts';
 
 type Props = { readonly form: ProductForm; readonly goods: Goods | undefined; readonly isReadOnly: boolean };

@@ -1,0 +1,47 @@
+import type { ShownState } from '#catalogue/goods-filter.ts';
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { CircleCheck } from '../../ui/icons.ts';
+import { Picture } from '../../ui/picture.tsx';
+import { CalendarClock, EyeOff, PackageX, Pause } from '../ui/icons.ts';
+import { dayText } from '../ui/times.tsx';
+import { STATE_LABELS } from './goods-words.ts';
+import './goods.css';
+import '../../ui/picture.css';
+
+export const STATE_ICONS: Readonly<Record<ShownState, Icon>> = {
+  'on-sale': CircleCheck,
+  'pre-sale': CalendarClock,
+  paused: Pause,
+  'sold-out': PackageX,
+  hidden: EyeOff,
+};
+
+type StateWordProps = {
+  readonly state: ShownState;
+  readonly shipsFrom?: string | undefined;
+  readonly pausedMessage?: string | undefined;
+};
+
+/** Whether a product is sold, and what customers read where it is not. */
+export function StateWord({ state, shipsFrom, pausedMessage }: StateWordProps) {
+  const StateIcon = STATE_ICONS[state];
+  const sub = state === 'pre-sale' && shipsFrom ? `ships ${dayText(shipsFrom)}` : state === 'paused' && pausedMessage;
+  return (
+    <>
+      <span className={`state-word state-word--${state}`}>
+        <StateIcon className="icon icon--small" />
+        {STATE_LABELS[state]}
+      </span>
+      {sub && (
+        <span className="table__sub state-word__sub" title={sub}>
+          {sub}
+        </span>
+      )}
+    </>
+  );
+}
+
+/** A product's picture in a row, beside its name. */
+export function Thumb({ image }: { readonly image: string }) {
+  return <Picture className="goods-thumb" src={image} alt="" size={34} isSmall />;
+}

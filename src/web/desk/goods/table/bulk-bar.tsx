@@ -1,0 +1,197 @@
+import { type FormEvent, useId, useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { Button, buttonClass } from '#web/desk/ui/button.tsx';
+import { Dialog } from '#web/desk/ui/dialog.tsx';
+import { Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
+import { useKeys } from '#web/desk/ui/keys.tsx';
+import { BulkBar } from '#web/desk/ui/list/bulk-bar.tsx';
+import type { List } from '#web/desk/ui/list/use-list.ts';
+import type { Icon } from '../../../ui/draw-icon.tsx';
+import { CircleCheck } from '../../../ui/icons.ts';
+import { serverNow } from '../../data/clock.ts';
+import { desk } from '../../data/desk.ts';
+import { invalidatedBy } from '../../data/invalidated-by.ts';
+import { useMe } from '../../data/me.ts';
+import { useDeskChange } from '../../data/use-desk-change.ts';
+import { ChangeButton } from '../../ui/change-button.tsx';
+import { TextField } from '../../ui/fields.tsx';
+import { Refusal } from '../../ui/refusal.tsx';
+import { useNotify } from '../../ui/toast.tsx';
+import type { GoodsRow } from '../goods-row.ts';
+import { productsText } from '../goods-words.ts';
+import { type Asked, SecondPerson } from '../second-person.tsx';
+import { useUndo } from '../use-undo.ts';
+import { type GoodsAddress, goodsAddressText } from './address.ts';
+import { ACTS, BULK_ACTS, type BulkAct, needsOfAct, readLimit, rowsOfAct } from './bulk-acts.ts';
+import './table.css';
+
+type Props = { readonly list: List<GoodsRow>; readonly address: GoodsAddress };
+
+const ICONS: Readonly<Record<BulkAct, Icon>> = {
+  pause: Pause,
+  resume: CircleCheck,
+  hide: EyeOff,
+  show: Eye,
+  limit: Gauge,
+};
+
+/** What can be done with the selected products. Where all are selected, the filter goes along, and what comes into it until then. */
+export function GoodsBulkBar({ list, address }: Props) {
+  const { selected: rows, clear } = list;
+  const [open, setOpen] = useState<BulkAct>();
+  const keys = new URLSearchParams({ keys: rows.map(({ key }) => key).join(',') });
+  const isAll = rows.length === list.rows.length;
+  const premiums = `/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`;
+  const navigate = useNavigate();
+  // The bar stands behind all rows for those who go by Tab.
+  useKeys({ 'Shift+P': { label: 'Premiums of selected', run: () => void navigate(premiums) } }, 'Goods');
+  const close = () => setOpen(undefined);
+  return (
+    <BulkBar list={list}>
+      <Link className={`${buttonClass('primary')} bulk-bar__act`} aria-keyshortcuts="Shift+P" to={premiums}>
+        <Percent className="icon icon--small" />
+        Premium
+      </Link>
+      {BULK_ACTS.filter((act) => rowsOfAct(rows, act).length > 0).map((act) => (
+        <Button key={act} icon={ICONS[act]} onClick={() => setOpen(act)}>
+          {ACTS[act].label}
+        </Button>
+      ))}
+      <Dialog
+        title={open ? `${ACTS[open].label}: ${productsText(rows.length)}` : ''}
+        isOpen={open !== undefined}
+        onClose={close}
+      >
+        {open && (
+          <SetManyForm
+            key={open}
+            act={open}
+            selected={rows}
+            onDone={() => {
+              close();
+              clear();
+            }}
+          />
+        )}
+      </Dialog>
+    </BulkBar>
+  );
+}
+
+const UNDO_MS = 30_000;
+/** What an act asks for. */
+const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
+  pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
+  limit: { label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
+};
+
+type SetManyProps = { readonly act: BulkAct; readonly selected: readonly GoodsRow[]; onDone(): void };
+
+/** Says how many of the selected products an act changes, and changes them in one revision. */
+function SetManyForm({ act, selected, onDone }: SetManyProps) {
+  const [typed, setTyped] = useState('');
+  const whyId = useId();
+  const { role } = useMe();
+  const { send, change } = useSetMany(act, onDone);
+  const field = FIELDS[act];
+  const limit = readLimit(act === 'limit' ? typed : '');
+  const rows = rowsOfAct(selected, act, act === 'limit' && limit.ok ? limit.most : undefined);
+  const needs = needsOfAct(act, rows.length, role);
+  const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
+  /** Keys of the products that another person changed meanwhile. */
+  const moved = change.failure?.refusal?.fields?.products;
+  const offReason = rows.length > 0 && limit.ok ? undefined : 'There is nothing to change.';
+  const run = (asked?: Asked) => {
+    return offReason === undefined ? send(rows, typed, asked) : Promise.resolve(false);
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (isForTwo) document.getElementById(whyId)?.focus();
+    else void run();
+  };
+  return (
+    <div className="set-many">
+      <form className="set-many__form" onSubmit={submit}>
+        <p>{ACTS[act].text}</p>
+        {field && (
+          <TextField
+            {...field}
+            value={typed}
+            onChange={setTyped}
+            error={limit.ok ? undefined : limit.fault}
+            autoComplete="off"
+          />
+        )}
+        <Preview act={act} changed={rows.length} selected={selected.length} />
+        {!isForTwo && (
+          <ChangeButton kind="primary" type="submit" change={change} offReason={offReason}>
+            {ACTS[act].verb} {productsText(rows.length)}
+          </ChangeButton>
+        )}
+      </form>
+      {isForTwo && (
+        <>
+          <SecondPerson
+            draft={`${act} ${rows.map(({ key }) => key).join(' ')}, why`}
+            why={needs}
+            products={rows.length}
+            isBusy={change.isBusy}
+            idOfReason={whyId}
+            offReason={change.offReason ?? offReason}
+            onAsk={run}
+          />
+          <Refusal failure={change.failure?.reason === 'second-person' ? undefined : change.failure} />
+        </>
+      )}
+      {moved && <p>{moved}</p>}
+    </div>
+  );
+}
+
+type PreviewProps = { readonly act: BulkAct; readonly changed: number; readonly selected: number };
+
+function Preview({ act, changed, selected }: PreviewProps) {
+  const left = selected - changed;
+  return (
+    <p className="set-many__preview" role="status">
+      <b>{changed.toLocaleString('en-US')}</b> of {productsText(selected)} {changed === 1 ? 'changes' : 'change'}
+      {left > 0 && `; ${left.toLocaleString('en-US')} ${left === 1 ? 'is' : 'are'} ${ACTS[act].left}`}.
+    </p>
+  );
+}
+
+/** Sends it, tells what became of it, and takes it back. */
+function useSetMany(act: BulkAct, onDone: () => void) {
+  const notify = useNotify();
+  const undo = useUndo();
+  const change = useDeskChange(desk.setManyGoods, { invalidates: invalidatedBy('goods') });
+  async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
+    const products = rows.map(({ key, version }) => ({ key, version }));
+    const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });
+    if (!done) return false;
+    const { revision, proposalId } = done;
+    const text = productsText(rows.length);
+    if (proposalId !== null) notify({ title: `${text}: waits for a second person` });
+    if (revision !== null)
+      notify({
+        title: `${text} ${ACTS[act].done}`,
+        text: `In force on every page. Revision ${revision}.`,
+        undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+      });
+    onDone();
+    return true;
+  }
+  return { send, change };
+}
+
+type Wanted = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body']['set'];
+
+function setOf(act: BulkAct, typed: string): Wanted {
+  if (act === 'limit') {
+    const limit = readLimit(typed);
+    return { field: 'most', most: limit.ok ? limit.most : null };
+  }
+  if (act === 'pause') return { field: 'state', state: 'paused', pausedMessage: typed.trim() || undefined };
+  return { field: 'state', state: act === 'hide' ? 'hidden' : 'on-sale' };
+}

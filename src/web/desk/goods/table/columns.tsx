@@ -1,0 +1,118 @@
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { formatUsd } from '#domain/money.ts';
+import { formatPremium } from '#domain/price.ts';
+import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { formatOunces } from '#domain/weight.ts';
+import type { Column } from '#web/desk/ui/list/column.ts';
+import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import type { GoodsRow } from '../goods-row.ts';
+import { costText } from '../goods-words.ts';
+import { StateWord, Thumb } from '../product-marks.tsx';
+import type { GoodsSort } from './address.ts';
+import { PremiumCell } from './premium-cell.tsx';
+import './table.css';
+
+type GoodsColumn = Column<GoodsRow> & { readonly id: GoodsSort | 'picture' };
+
+/** The columns of goods, at this spot. */
+export function goodsColumns(spot: SpotPrices | undefined, mayEdit: boolean): readonly GoodsColumn[] {
+  const priceText = (row: GoodsRow) => (spot ? formatUsd(priceOf(row, spot)) : '–');
+  return [
+    {
+      id: 'picture',
+      head: 'Picture',
+      isBare: true,
+      className: 'goods-list__picture',
+      place: 'mark',
+      cell: ({ image }) => <Thumb image={image} />,
+    },
+    {
+      id: 'name',
+      head: 'Product',
+      sort: 'ascending',
+      opens: true,
+      className: 'goods-list__name',
+      place: 'name',
+      cell: ({ name }) => <span title={name}>{name}</span>,
+      sub: ({ categories }) => categoryBySlug(categories[0] ?? '')?.heading,
+    },
+    figure('ounces', 'Fine oz', { cell: ({ weight }) => formatOunces(weight) }),
+    figure('cost', 'Cost over spot', { cell: ({ cost }) => costText(cost) }),
+    figure('premium', 'Premium', {
+      place: 'text',
+      cell: (row) => (mayEdit ? <PremiumCell row={row} spot={spot} /> : <b>{formatPremium(row.premium)}</b>),
+    }),
+    figure('price', 'Price now', { className: 'goods-list__price list-live', place: 'figure', cell: priceText }),
+    figure('margin', 'Margin', {
+      className: 'goods-list__margin list-live',
+      place: 'text',
+      cell: (row) => <MarginCell row={row} spot={spot} />,
+      card: (row) => <CardFigures row={row} spot={spot} />,
+    }),
+    figure('stock', 'Stock', { cell: StockCell }),
+    {
+      id: 'state',
+      head: 'State',
+      sort: 'ascending',
+      className: 'goods-list__state',
+      place: 'fact',
+      cell: (row) => <StateWord {...row} />,
+      card: (row) => (
+        <>
+          {spot && isBelowCost(row, spot) && <Flag kind="bad">Below cost</Flag>}
+          <StateWord {...row} />
+        </>
+      ),
+    },
+  ];
+}
+
+type Rest = Pick<GoodsColumn, 'cell'> & Partial<GoodsColumn>;
+
+function figure(id: GoodsSort, head: string, rest: Rest): GoodsColumn {
+  return { id, head, sort: 'ascending', isFigure: true, className: `goods-list__${id}`, ...rest };
+}
+
+type CellProps = { readonly row: GoodsRow; readonly spot: SpotPrices | undefined };
+
+function MarginCell({ row, spot }: CellProps) {
+  const margin = spot && marginOf(row, spot);
+  return (
+    <>
+      {margin === undefined ? '–' : formatUsd(margin)}
+      {spot && isBelowCost(row, spot) ? (
+        <span className="table__sub">
+          <Flag kind="bad">Below cost</Flag>
+        </span>
+      ) : (
+        row.cost && <span className="table__sub goods-list__fold">cost {costText(row.cost)}</span>
+      )}
+    </>
+  );
+}
+
+function StockCell({ stock }: GoodsRow) {
+  if (!stock) return <span className="goods-list__uncounted">not counted</span>;
+  return (
+    <>
+      {stock.here.toLocaleString('en-US')}
+      <span className="table__sub">{stock.reserved.toLocaleString('en-US')} reserved</span>
+    </>
+  );
+}
+
+function CardFigures({ row, spot }: CellProps) {
+  const { stock } = row;
+  const margin = spot && marginOf(row, spot);
+  return (
+    <span className="list-live">
+      {margin === undefined ? 'over spot' : `margin ${formatUsd(margin)}`}
+      {stock && (
+        <span className="table__sub">
+          {stock.here.toLocaleString('en-US')} here, {stock.reserved.toLocaleString('en-US')} reserved
+        </span>
+      )}
+    </span>
+  );
+}

@@ -1,0 +1,170 @@
+import { useMemo } from 'react';
+import { Link } from 'react-router';
+import { GOODS_VIEWS, type GoodsView } from '#catalogue/goods-filter.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { useMay, useMe } from '#web/desk/data/me.ts';
+import { usePeople } from '#web/desk/data/people.ts';
+import { buttonClass } from '#web/desk/ui/button.tsx';
+import { ArrowUpDown, History } from '#web/desk/ui/icons.ts';
+import { List } from '#web/desk/ui/list/list.tsx';
+import { useList } from '#web/desk/ui/list/use-list.ts';
+import { PageHead } from '#web/desk/ui/page-head.tsx';
+import { Panel } from '#web/desk/ui/panel.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
+import { useListAddress } from '#web/desk/ui/use-list-address.ts';
+import { useTitle } from '#web/desk/ui/use-title.ts';
+import { ViewTabs } from '#web/desk/ui/view-tabs.tsx';
+import { Plus } from '../../../ui/icons.ts';
+import type { GoodsRow } from '../goods-row.ts';
+import { productsText } from '../goods-words.ts';
+import { useGoods, useSpot } from '../use-goods.ts';
+import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './address.ts';
+import { GoodsBulkBar } from './bulk-bar.tsx';
+import { goodsColumns } from './columns.tsx';
+import { GoodsFilters } from './filters.tsx';
+import { PremiumActsOf, premiumId } from './premium-cell.tsx';
+import { chooseRows, countViews } from './select-rows.ts';
+import { usePremiums } from './use-premiums.ts';
+
+const EMPTY: Readonly<Record<GoodsView, string>> = {
+  all: 'The shop has no products yet.',
+  gold: 'The shop has no gold yet.',
+  silver: 'The shop has no silver yet.',
+  waiting: 'Everything is on sale.',
+  'below-cost': 'No product sells below its cost.',
+  'low-stock': 'No counted product is running low.',
+  hidden: 'No product is hidden.',
+};
+
+const keyOf = ({ key }: GoodsRow) => key;
+const linkOf = ({ key }: GoodsRow) => `/goods/${key}`;
+/** In goods-list.css. */
+const HEIGHTS = { row: 56, card: 108 };
+
+/** The table of goods: what is sold, at which premium, and what can be done with many at once. */
+export function Component() {
+  useTitle('Goods');
+  const { address, setAddress } = useListAddress(readGoodsAddress, goodsAddressText);
+  const { spot, isLive } = useSpot();
+  const goods = useGoods();
+  const counts = useMemo(() => countViews(goods.rows, spot), [goods.rows, spot]);
+  const isCostKnown = goods.rows.some(({ cost }) => cost);
+  const { list, premiums } = useGoodsList(goods, address, setAddress, spot);
+  const isNarrowed = Object.keys(address.filters).length > 0;
+  return (
+    <>
+      <PageHead title="Goods" sub={<Sub goods={goods} />} actions={<HeadActions />} />
+      <Panel label="Goods">
+        <ViewTabs
+          screen="goods"
+          group="Goods"
+          built={GOODS_VIEWS.map((name) => ({
+            name,
+            label: GOODS_VIEW_LABELS[name],
+            count: !goods.data || (name === 'below-cost' && !isCostKnown) ? undefined : counts[name],
+          }))}
+          view={address.view}
+          query={goodsAddressText(address)}
+          saved={address.saved}
+          countOf={(query) => {
+            const saved = readGoodsAddress(new URLSearchParams(query));
+            return goods.data && chooseRows(goods.rows, saved, spot).length;
+          }}
+          open={(query) => setAddress(readGoodsAddress(new URLSearchParams(query)))}
+        />
+        <GoodsFilters
+          key={address.saved ?? address.view}
+          address={address}
+          setAddress={setAddress}
+          count={goods.data ? list.rows.length : undefined}
+        />
+        <PremiumActsOf value={premiums}>
+          <List
+            list={list}
+            source={goods}
+            empty={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No cost is known yet.'}
+            clearFilters={isNarrowed ? () => setAddress({ ...address, filters: {}, saved: undefined }) : undefined}
+            isStale={!isLive || goods.isOld}
+            className="goods-list"
+            heights={HEIGHTS}
+            keptId={premiums.editing?.key}
+          />
+        </PremiumActsOf>
+      </Panel>
+      {list.selected.length > 0 && <GoodsBulkBar list={list} address={address} />}
+    </>
+  );
+}
+
+type Address = ReturnType<typeof useListAddress<GoodsAddress>>;
+
+function useGoodsList(
+  goods: ReturnType<typeof useGoods>,
+  address: GoodsAddress,
+  setAddress: Address['setAddress'],
+  spot: SpotPrices | undefined,
+) {
+  const mayEdit = useMay()('ask-for-goods');
+  const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
+  const list = useList<GoodsRow>({
+    ...{ label: 'Goods', noun: 'product', of: goodsAddressText(address), idOf: keyOf, linkOf, sort: address.sort },
+    rows: goods.data && rows,
+    columns: useMemo(() => goodsColumns(spot, mayEdit), [spot, mayEdit]),
+    nameOf: ({ name }) => name,
+    canSelect: mayEdit,
+    setSort: (sort) => setAddress({ ...address, sort: sort as GoodsAddress['sort'] }),
+    keys: (current) => ({
+      p: { label: 'Premium', run: () => current && premiums.open(current), isOff: !mayEdit || !current },
+    }),
+  });
+  // Enter pressed once too often after typing opens no product.
+  const premiums = usePremiums({ rows: list.rows, focusPremium: (key) => list.focusRow(key, premiumId(key)) });
+  return { list, premiums };
+}
+
+function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> }) {
+  const me = useMe();
+  const people = usePeople();
+  if (!data) return null;
+  const categories = Object.values(data.places).filter((keys) => keys.length > 0).length;
+  const by = data.staffId === me.id ? 'you' : people.get(data.staffId ?? '')?.name;
+  return (
+    <span className="goods__sub">
+      {productsText(data.rows.length)} in {categories} {categories === 1 ? 'category' : 'categories'}. Revision{' '}
+      {data.revision}
+      {data.at && (
+        <>
+          {by && `, by ${by}`}, <Time at={data.at} isInText />
+        </>
+      )}
+      .
+    </span>
+  );
+}
+
+function HeadActions() {
+  const may = useMay();
+  return (
+    <>
+      <Link className={buttonClass('quiet')} to="/goods/revisions">
+        <History className="icon icon--small" />
+        Revisions
+      </Link>
+      <Link className={buttonClass('quiet')} to="/goods/proposals">
+        Proposals and CSV
+      </Link>
+      {may('ask-for-goods') && (
+        <Link className={buttonClass('quiet')} to="/goods/order">
+          <ArrowUpDown className="icon icon--small" />
+          Order and featured
+        </Link>
+      )}
+      {may('ask-for-goods') && (
+        <Link className={buttonClass('primary')} to="/goods/new">
+          <Plus className="icon icon--small" />
+          Product
+        </Link>
+      )}
+    </>
+  );
+}

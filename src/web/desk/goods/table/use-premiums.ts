@@ -1,0 +1,118 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import { formatPremium, percentOf } from '#domain/price.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
+import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
+import { useMe } from '#web/desk/data/me.ts';
+import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
+import { useNotify } from '#web/desk/ui/toast.tsx';
+import type { AllGoods, GoodsRow } from '../goods-row.ts';
+import { premiumText, readTypedPremium } from '../premium-draft.ts';
+import type { Asked } from '../second-person.tsx';
+import { useToastUndo } from '../use-undo.ts';
+import type { PremiumActs, PremiumEditing } from './premium-cell.tsx';
+
+type Options = {
+  readonly rows: readonly GoodsRow[];
+  /** Gives the focus back to the premium of a row. */
+  focusPremium(key: string): void;
+};
+
+/** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
+export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
+  const [kept, setKept] = useDraft('premium');
+  const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
+  /** What is typed now: for answers that come later, and for rows that were not drawn again since. */
+  const now = useRef(editing);
+  const edit = (next: PremiumEditing | undefined) => {
+    now.current = next;
+    setEditing(next);
+    setKept(next && next.typed !== premiumText(next.before) ? JSON.stringify({ ...next, failure: undefined }) : '');
+  };
+  const isElsewhere = (key: string) => now.current !== undefined && now.current.key !== key;
+  const cache = useQueryClient();
+  const { role } = useMe();
+  const notify = useNotify();
+  const undoOf = useToastUndo();
+  const change = useDeskChange(desk.changeGoods, {
+    invalidates: invalidatedBy('goods'),
+    optimistic: ({ params: { key }, body }, set) => {
+      if (body.ask || body.premium === undefined) return;
+      const { premium } = body;
+      set<AllGoods>(['goods'], (goods) => ({
+        ...goods,
+        rows: goods.rows.map((row) => (row.key === key ? { ...row, premium } : row)),
+      }));
+    },
+    onRefused: (failure, { params: { key }, body }) => {
+      const row = rows.find((one) => one.key === key);
+      if (!row || body.premium === undefined) return;
+      // Values of other rows may have been taken back with this one.
+      void cache.invalidateQueries({ queryKey: ['goods'] });
+      // Focus stays in a row that is being typed in: a toast names the row that was not saved.
+      if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
+      else edit({ key, typed: body.premium.toFixed(2), before: row.premium, failure });
+    },
+  });
+
+  const start = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
+  /** What was typed in another row is not kept, and a toast says so. */
+  function open(row: GoodsRow) {
+    const { key, typed, before } = now.current ?? {};
+    const left = rows.find((one) => one.key === key);
+    if (left && before !== undefined && typed !== premiumText(before))
+      notify({ kind: 'failed', title: `${left.name} keeps its premium`, text: `${typed} was typed but not saved.` });
+    start(row);
+  }
+  const leave = () => {
+    if (editing) focusPremium(editing.key);
+    edit(undefined);
+  };
+
+  async function send(row: GoodsRow, asked?: Asked) {
+    const typed = readTypedPremium(editing?.typed ?? '');
+    if (!typed.ok) return false;
+    const premium = percentOf(typed.premium);
+    const done = await change.run({ params: { key: row.key }, body: { version: row.version, premium, ...asked } });
+    if (!done) return false;
+    const { revision, proposalId } = done;
+    if (proposalId !== null)
+      notify({ title: `${formatPremium(typed.premium)} waits for a second person`, text: row.name });
+    if (revision === null) return true;
+    // Known before the list is asked for anew: for the next change of the same row.
+    cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
+    notify({
+      title: `Premium ${formatPremium(typed.premium)}`,
+      text: `${row.name}: in force on every page. Revision ${revision}.`,
+      about: `goods ${row.key}`,
+      undo: undoOf(revision),
+    });
+    return true;
+  }
+
+  return {
+    editing,
+    offReason: change.offReason,
+    role,
+    open,
+    leave,
+    type: (typed) => edit(now.current && { key: now.current.key, before: now.current.before, typed }),
+    keep(row, then) {
+      const typed = readTypedPremium(editing?.typed ?? '');
+      if (!typed.ok || change.offReason) return;
+      const next = then && rows[rows.indexOf(row) + then];
+      if (typed.premium !== row.premium) void send(row);
+      if (next) start(next);
+      else leave();
+    },
+    ask(row, asked) {
+      leave();
+      return send(row, asked);
+    },
+  };
+}
+
+function withVersion(goods: AllGoods, key: string, version: number): AllGoods {
+  return { ...goods, rows: goods.rows.map((row) => (row.key === key ? { ...row, version } : row)) };
+}
