@@ -2,8 +2,8 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['account-tables', 'schema', 'desk-tables', 'order-tables', 'goods-tables', 'metal-tables'].map(
-    (name) => `./src/server/database/${name}.ts`,
-  ),
+  schema: ['account', 'desk', 'order', 'goods', 'metal', 'settings']
+    .map((name) => `./src/server/database/${name}-tables.ts`)
+    .concat('./src/server/database/schema.ts'),
   out: './src/server/database/migrations',
 });

@@ -90,6 +90,7 @@ import {
   withdrawProposal,
 } from './calls/desk-premiums.ts';
 import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
+import { changeSetting, listSettings } from './calls/desk-settings.ts';
 import {
   askNewStaffFactor,
   changeRole,
@@ -158,6 +159,8 @@ export const DESK_CALLS = {
   exportTrades,
   recordTrade,
   correctTrade,
+  listSettings,
+  changeSetting,
   addPicture,
   listDrawings,
   takeOrder,

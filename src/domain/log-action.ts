@@ -37,6 +37,7 @@ type GoodsAction =
   | 'price accepted'
   | 'trade recorded'
   | 'trade corrected'
+  | 'setting changed'
   | 'pre-sale over'
   | 'picture'
   | `goods-${'asked' | 'approved' | 'changed'}`

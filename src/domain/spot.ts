@@ -14,8 +14,8 @@ export const FEED_KINDS = ['demo', 'metalpriceapi', 'gold-api', 'goldapi', 'meta
 
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** Where a price comes from: one feed, the middle of several, or a test. */
-export const SPOT_SOURCES = [...FEED_KINDS, 'median', 'fixed'] as const;
+/** Where a price comes from: one feed, the middle of several, the desk that made it of their last one, or a test. */
+export const SPOT_SOURCES = [...FEED_KINDS, 'median', 'desk', 'fixed'] as const;
 
 export type SpotSource = (typeof SPOT_SOURCES)[number];
 
@@ -31,6 +31,19 @@ export type Halt = {
 
 export type Halts = Readonly<Partial<Record<Metal, Halt>>>;
 
+/** How a metal's price was made of the last good one of the feeds. */
+export type DeskPrice = {
+  /** The market's end, with so many basis points on top; a person; or none could be made, and the metal is not sold. */
+  readonly by: 'close' | 'hand' | 'none';
+  readonly basisPoints?: number;
+  /** The last good price of the feeds, in cents per troy ounce, and when it was read. */
+  readonly goodCents: Cents;
+  readonly goodAt: Instant;
+};
+
+/** `of`: whose prices the desk's were made of. A metal that is missing has the price of the feeds. */
+export type DeskPrices = { readonly of: SpotSource } & Readonly<Partial<Record<Metal, DeskPrice>>>;
+
 /** One reading of the feed that was taken. `at` is when it was received here. */
 export type Tick = {
   readonly id: string;
@@ -42,6 +55,8 @@ export type Tick = {
   readonly source: SpotSource;
   /** What a median was made of; undefined for one feed. */
   readonly sources?: readonly SourceReading[] | undefined;
+  /** Of the source `desk`, and of no other. */
+  readonly desk?: DeskPrices | undefined;
 };
 
 /** What the shop knows of spot at an instant. Only `live` sells, and of it only metals that are not halted. */

@@ -20,6 +20,8 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'resume-sales': '++--',
   'accept-price': '++--',
   'record-trade': '++--',
+  'change-settings': '++--',
+  'set-price-by-hand': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

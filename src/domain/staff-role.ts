@@ -43,6 +43,10 @@ export const STAFF_ACTS = {
   'accept-price': { least: 'manager' },
   /** What the dealer has on hand, and buys and sells other than to customers. */
   'record-trade': { least: 'manager' },
+  /** What the business decides: each setting may ask for more. */
+  'change-settings': { least: 'manager' },
+  /** A spot price of one's own, for some hours. */
+  'set-price-by-hand': { least: 'manager', needsProof: true },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

@@ -17,6 +17,7 @@ import { parcelStore } from './orders/parcel-store.ts';
 import { quoteStore } from './orders/quote-store.ts';
 import { relatedOrderStore } from './orders/related-order-store.ts';
 import { viewStore } from './orders/view-store.ts';
+import { settingsStore } from './settings/settings-store.ts';
 import { noticeStore } from './staff/notice-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { staffStore } from './staff/staff-store.ts';
@@ -46,5 +47,6 @@ export function deskStores(db: Db, clock: () => number) {
     proposals: proposalStore(db),
     callers: callerStore(db),
     metal: metalStore(db),
+    settings: settingsStore(db),
   };
 }

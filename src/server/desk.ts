@@ -30,6 +30,7 @@ import { workCalls } from './orders/work-calls.ts';
 import { feedCalls } from './prices/feed-calls.ts';
 import { haltCalls } from './prices/halt-calls.ts';
 import { every, type RepeatedJob } from './scheduling/every.ts';
+import { settingCalls } from './settings/setting-calls.ts';
 import { createEntry, type Entry } from './staff/entry.ts';
 import { createJoin, type Join } from './staff/join.ts';
 import { sessionCalls } from './staff/session-calls.ts';
@@ -135,6 +136,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...haltCalls(context),
     ...metalCalls(context),
     ...feedCalls(context),
+    ...settingCalls(context),
   };
 }
 

@@ -2,9 +2,11 @@ import { availableParallelism } from 'node:os';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
+import { readSetting } from '#contract/setting-shapes.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
+import { defaultSettings } from '#domain/shop-settings.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, accountStores, createAccounts } from './accounts/create-accounts.ts';
@@ -44,6 +46,8 @@ import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
+import { createSettingsBoard, SETTINGS_SILENCE_MS, type SettingsBoard } from './settings/settings-board.ts';
+import { SETTINGS_CHANNEL, settingsStore } from './settings/settings-store.ts';
 import { createWriteStaffLetter } from './staff/staff-letters.ts';
 
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
@@ -79,6 +83,7 @@ export type Shop = {
   /** What customers decide about orders that the desk works on. */
   readonly customers: CustomerDecisions;
   readonly goods: CatalogueBoard;
+  readonly settings: SettingsBoard;
   readonly piecesLeft: StockStore['left'];
   readonly findProducts: FindProducts;
   readonly photographs: Photographs;
@@ -117,7 +122,8 @@ export function createShop(parts: ShopParts): Shop {
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const orders = createOrders({ ...parts, ...common, goods, spot });
-  const rooms = { accounts, goods, photographs, orders, spot };
+  const shopSettings = openSettings(parts);
+  const rooms = { accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, orders);
   const search = createProductSearch(goods.current, (err) =>
@@ -129,6 +135,7 @@ export function createShop(parts: ShopParts): Shop {
 
   return {
     goods,
+    settings: shopSettings,
     piecesLeft: stores.stock.left,
     findProducts: search.find,
     photographs,
@@ -139,13 +146,7 @@ export function createShop(parts: ShopParts): Shop {
     spot,
     placeOrder: orders.place,
     ordersOf: orders.of,
-    serverCart: createServerCart({
-      ...stores,
-      whileSignedIn: createWhileSignedIn(transaction),
-      catalogue: goods.current,
-      spot,
-      clock,
-    }),
+    serverCart: openServerCart(parts, common, rooms),
     subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
     seller: parts.seller,
     clock,
@@ -163,6 +164,7 @@ export function createShop(parts: ShopParts): Shop {
     journal,
     countLetters: outbox.count,
     async start() {
+      await shopSettings.start();
       await goods.start();
       accounts.googleProvider?.start();
       await spot.start();
@@ -178,6 +180,7 @@ export function createShop(parts: ShopParts): Shop {
       await desk?.stop();
       await spot.stop();
       await goods.stop();
+      await shopSettings.stop();
       await outbox.stop();
       await retention?.stop();
       mailer.close();
@@ -218,16 +221,33 @@ function openAccounts(parts: ShopParts, common: Common): Accounts {
   return createAccounts({ ...parts, ...common, passwords });
 }
 
+function openServerCart({ clock }: ShopParts, { stores, transaction }: Common, { goods, spot }: DeskRooms): ServerCart {
+  const whileSignedIn = createWhileSignedIn(transaction);
+  return createServerCart({ ...stores, whileSignedIn, catalogue: goods.current, spot, clock });
+}
+
+function openSettings({ database, feeds, log }: ShopParts): SettingsBoard {
+  return createSettingsBoard({
+    store: settingsStore(database.db),
+    standard: defaultSettings(sourceOf(feeds.map(({ source }) => source))),
+    read: readSetting,
+    log,
+    elect: (onNews) =>
+      database.elect({ name: 'settings', channel: SETTINGS_CHANNEL, silenceMs: SETTINGS_SILENCE_MS, onNews }),
+  });
+}
+
 type DeskRooms = {
   readonly accounts: Accounts;
   readonly goods: CatalogueBoard;
   readonly photographs: Photographs;
   readonly orders: Orders;
   readonly spot: SpotBoard;
+  readonly shopSettings: SettingsBoard;
 };
 
 function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, rooms: DeskRooms): Desk {
-  const { accounts, goods, photographs, orders, spot } = rooms;
+  const { accounts, goods, photographs, orders, spot, shopSettings } = rooms;
   return createDesk({
     ...parts,
     ...common,
@@ -235,6 +255,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     reads: common.stores,
     accounts,
     photographs,
+    shopSettings,
     pricing: orders.pricing,
     catalogue: goods.current,
     pauses: goods.pauses,

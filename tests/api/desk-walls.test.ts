@@ -41,6 +41,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 const BODIES: { readonly [Name in keyof typeof DESK_CALLS]?: object } = {
   prove: { code: '123456' },
   changeManyOrders: { orders: [{ orderId: '1', version: 1 }], act: 'take' },
+  changeSetting: { name: 'while-closed-gold', version: 0, value: null },
   setGoodsStock: { kind: 'received', quantity: 1 },
 };
 

@@ -25,6 +25,7 @@ const TABLES = [
   'audit_log',
   'order_events',
   'metal_trades',
+  'shop_settings',
   'order_quotes',
   'order_quote_lines',
   'order_links',

@@ -16,7 +16,7 @@ import {
 import type { FeedState } from '#domain/feed-state.ts';
 import { ORDER_STATUSES } from '#domain/order.ts';
 import { PAID_STAGES } from '#domain/order-balance.ts';
-import type { Halts } from '#domain/spot.ts';
+import type { DeskPrices, Halts } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
@@ -37,6 +37,8 @@ export const ticks = pgTable(
     halted: jsonb('halted').$type<Halts>(),
     /** What the median was made of; null for ticks of one feed. */
     sources: jsonb('sources').$type<readonly SourceReading[]>(),
+    /** How the desk made the prices; null for ticks of feeds. */
+    desk: jsonb('desk').$type<DeskPrices>(),
   },
   (table) => [
     index('ticks_source_at').on(table.source, table.at),

@@ -21,6 +21,8 @@ import type { RelatedOrderStore } from '../orders/related-order-store.ts';
 import type { ViewStore } from '../orders/view-store.ts';
 import type { SpotFeed } from '../prices/feeds/feed.ts';
 import type { TickStore } from '../prices/tick-store.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
+import type { SettingsStore } from '../settings/settings-store.ts';
 import type { JoinStores } from '../staff/join.ts';
 import type { NewFactorStores } from '../staff/new-factor.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
@@ -60,6 +62,7 @@ export type DeskStores = StaffStores &
     readonly productUse: ProductUseStore;
     readonly proposals: ProposalStore;
     readonly metal: MetalStore;
+    readonly settings: SettingsStore;
   };
 
 /** What handlers of staff calls are made from. */
@@ -82,6 +85,8 @@ export type DeskContext = {
   readonly pauses: () => SalesPauses;
   readonly pricing: OrderPricing;
   readonly photographs: Photographs;
+  /** What the business decides at the desk. */
+  readonly shopSettings: SettingsBoard;
   readonly settings: DeskSettings;
   readonly seller: Seller;
   readonly clock: () => Instant;

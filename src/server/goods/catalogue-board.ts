@@ -4,13 +4,11 @@ import { NO_PAUSES } from '#domain/sale.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
-import { every, type RepeatedJob } from '../scheduling/every.ts';
-import { oneAtATime } from '../scheduling/one-at-a-time.ts';
+import { createFollower } from '../scheduling/follower.ts';
 import type { GoodsNews, ReadGoodsNews } from './goods-news-store.ts';
 import { type Goods, liveCatalogue, prepareProducts, productOf, type Shelves } from './live-catalogue.ts';
 import { createPastGoods, type PastGoods, pastSteps } from './past-goods.ts';
 
-/** Notifications may be lost: what they told is found out by then. */
 export const GOODS_POLL_MS = 10_000;
 /** The clocks of several processes differ a little. */
 const KEPT_LONGER_MS = 60_000;
@@ -70,17 +68,18 @@ const NOTHING: State = {
 /** Keeps one immutable catalogue, and makes the next of what a revision has changed. */
 export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: Parts): CatalogueBoard {
   const keptMs = honourMs + KEPT_LONGER_MS;
-  const listeners = new Set<() => void>();
-  const loads = oneAtATime(load);
-  const election = elect(() => void catchUp());
+  const follower = createFollower({
+    load,
+    elect,
+    pollMs: GOODS_POLL_MS,
+    onError: (err) => log.warn({ err }, 'changes of the goods could not be loaded or told'),
+  });
   let state = NOTHING;
   let past: PastGoods | undefined;
-  let polling: RepeatedJob | undefined;
-  let isStopped = false;
 
-  async function load(): Promise<void> {
+  async function load(): Promise<boolean> {
     const news = await readNews(state.goods.revision, clock() - keptMs);
-    if (!news) return;
+    if (!news) return false;
     const rows = rowsAfter(state.goods.rows, news);
     const steps = await pastSteps(news.revisions, rows);
     await prepareProducts(news.rows);
@@ -88,20 +87,7 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
     past ??= createPastGoods((news.revisions[0]?.id ?? news.head.revision + 1) - 1, keptMs, clock);
     past.add(news.revisions, steps);
     state = stateAfter(state, news, { ...goodsAfter(state.goods, news), rows });
-    for (const listener of listeners) notify(listener);
-  }
-
-  function notify(listener: () => void): void {
-    try {
-      listener();
-    } catch (error) {
-      log.error({ err: error }, 'a listener to changes of the goods failed');
-    }
-  }
-
-  async function catchUp(): Promise<void> {
-    if (isStopped) return;
-    await loads.next().catch((error: unknown) => log.warn({ err: error }, 'changes of the goods could not be loaded'));
+    return true;
   }
 
   function viewOf(revision: number): CatalogueView {
@@ -122,26 +108,7 @@ export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: 
     bindingRevision: () => state.bindingRevision,
     pauses: () => state.pauses,
     inForce: (from, until) => past?.inForce(from, until).map(viewOf) ?? [],
-    onChange(listener) {
-      listeners.add(listener);
-      return () => listeners.delete(listener);
-    },
-    catchUp,
-    async start() {
-      await loads.next();
-      // Campaigning keeps the connection that hears of changes, and makes it anew: there is nothing to lead.
-      await election.campaign();
-      polling = every(GOODS_POLL_MS, async () => {
-        await election.campaign();
-        await catchUp();
-      });
-    },
-    async stop() {
-      isStopped = true;
-      await polling?.stop();
-      await loads.settled();
-      await election.close();
-    },
+    ...follower,
   };
 }
 

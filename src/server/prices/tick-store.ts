@@ -43,7 +43,7 @@ export function tickStore(db: Db): TickStore {
     return rows.map(toTick);
   }
 
-  async function add({ prices, halted, sources, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
+  async function add({ prices, halted, sources, desk, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
     const row = {
       source,
       goldCents: prices.gold,
@@ -51,6 +51,7 @@ export function tickStore(db: Db): TickStore {
       at: new Date(at),
       halted: halted ?? null,
       sources: sources ?? null,
+      desk: desk ?? null,
     };
     return db.transaction(async (tx) => {
       const [stored] = await tx.insert(ticks).values(row).returning();
@@ -127,6 +128,7 @@ function toTick(row: typeof ticks.$inferSelect): Tick {
     prices: { gold: cents(row.goldCents), silver: cents(row.silverCents) },
     ...(row.halted && { halted: row.halted }),
     ...(row.sources && { sources: row.sources }),
+    ...(row.desk && { desk: row.desk }),
     at: row.at.getTime(),
     source: row.source as SpotSource,
   };

@@ -1,12 +1,13 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { SettingName } from '#domain/shop-settings.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import type { Column } from '../ui/list/column.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { handleOf, Time } from '../ui/times.tsx';
 import { factWords, type LogRow, reasonWords } from './log-facts.ts';
-import { actorWords, didWords } from './log-words.ts';
+import { actorWords, didWords, SETTING_TITLES } from './log-words.ts';
 
 /** Enough characters of a seal to tell two apart. */
 const SEAL_SHOWN = 6;
@@ -85,6 +86,7 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   if (kind === 'goods') return <Place to={`/goods/${id}`}>{id.replaceAll('-', ' ')}</Place>;
   if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
   if (kind === 'metal' || kind === 'prices') return <b>{id}</b>;
+  if (kind === 'setting') return <b>{SETTING_TITLES[id as SettingName] ?? id}</b>;
   if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
   return <b className="log-list__call">{subject.replace('/api/desk/', '')}</b>;
 }

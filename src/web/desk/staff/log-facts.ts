@@ -4,6 +4,7 @@ import { type EventFacts, eventDetail, FIELD_NAMES } from '#domain/event-detail.
 import { cents, formatUsd } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS, type TradeKind } from '#domain/position.ts';
 import { REASONS } from '#domain/reasons.ts';
+import { settingText } from '#domain/shop-settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
 import { changeText } from '../goods/premiums/draft.ts';
@@ -23,6 +24,7 @@ export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'se
   // The action says as much.
   if (action === 'suspended' || action === 'active') return '';
   if (action === 'sleep' && typeof after === 'string') return `until ${secondsText(after)}`;
+  if (action === 'setting changed') return settingFacts(before, after);
   if (Array.isArray(after)) return after.map((field) => FIELD_NAMES[String(field)] ?? String(field)).join(', ');
   if (isFacts(after) || isFacts(before))
     return (
@@ -73,6 +75,13 @@ function tradeText({ trade, microOunces, priceCents }: TradeFacts): string {
       ? 'struck out'
       : `${did}${ouncesText(Math.abs(microOunces))} oz${price}`;
   return `${how}, ${TRADE_WORDS[trade]}`;
+}
+
+type Setting = Parameters<typeof settingText>[0];
+
+function settingFacts(before: unknown, after: unknown): string {
+  const [was, is] = [before, after].map((value) => settingText(value as Setting));
+  return was === is ? `${is}` : `${was} → ${is}`;
 }
 
 type Rule = Parameters<typeof changeText>[0]['rule'];

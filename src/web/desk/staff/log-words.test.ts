@@ -110,6 +110,11 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
     after: { trade: 'opening', microOunces: 0 },
     says: '0 oz, on hand',
   },
+  'setting changed': {
+    before: { kind: 'last-price', basisPoints: 50 },
+    after: { kind: 'as-usual' },
+    says: 'last price + 0.50% → as usual',
+  },
   export: {
     after: { view: 'all', placedFrom: '2026-11-17T06:00:00.000Z', isSearched: true },
     says: expect.stringMatching(/^view all, placed from Nov 17, (2026, )?12:00:00 AM, with words searched$/),

@@ -1,4 +1,5 @@
 import type { LogAction } from '#domain/log-action.ts';
+import type { SettingName } from '#domain/shop-settings.ts';
 
 type Group = 'Sign-in' | 'Staff' | 'Orders' | 'Goods and prices' | 'Desk';
 
@@ -68,6 +69,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   'price accepted': ['Goods and prices', 'accepted the price of', 'accept a price'],
   'trade recorded': ['Goods and prices', 'recorded a trade of', 'record a trade'],
   'trade corrected': ['Goods and prices', 'corrected a trade of', 'correct a trade'],
+  'setting changed': ['Desk', 'changed the setting', 'change a setting'],
   export: ['Desk', 'exported the', 'export'],
   sleep: ['Desk', 'snoozed an item of Today', 'snooze an item of Today'],
   'view-saved': ['Desk', 'saved a view', 'save a view'],
@@ -82,6 +84,15 @@ export const ACTION_OPTIONS = Object.entries(WORDS).map(([value, [group, , act]]
 export function didWords(action: string): string {
   return (WORDS as Readonly<Record<string, (typeof WORDS)[LogAction]>>)[action]?.[1] ?? action.replaceAll('-', ' ');
 }
+
+export const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
+  'while-closed-gold': 'gold while the market is closed',
+  'while-closed-silver': 'silver while the market is closed',
+  'limits-gold': 'limits of gold',
+  'limits-silver': 'limits of silver',
+  'hand-price-gold': 'gold price by hand',
+  'hand-price-silver': 'silver price by hand',
+};
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };
 

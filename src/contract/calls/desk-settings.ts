@@ -1,0 +1,60 @@
+import * as v from 'valibot';
+import { defineCall, staffOnly } from '../call.ts';
+import { success } from '../envelope.ts';
+import { SETTING_SHAPES } from '../setting-shapes.ts';
+
+/** `standard` is the value without a change. `version` counts the changes, `changedAt` and `staffId` are of the last. */
+/* @__NO_SIDE_EFFECTS__ */
+function setting<const Value extends v.GenericSchema>(value: Value) {
+  return v.object({
+    value,
+    standard: value,
+    version: v.number(),
+    changedAt: v.nullable(v.string()),
+    staffId: v.nullable(v.string()),
+  });
+}
+
+/** Without a value it goes back to the default. */
+/* @__NO_SIDE_EFFECTS__ */
+function change<const Name extends string, const Value extends v.GenericSchema>(name: Name, value: Value) {
+  return v.object({
+    name: v.literal(name),
+    /** The one that the person has seen. */
+    version: v.pipe(v.number(), v.integer(), v.minValue(0)),
+    value: v.nullable(value),
+  });
+}
+
+/** What the business decides at the desk. */
+export const listSettings = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings',
+  ...staffOnly('see-desk'),
+  answer: success(
+    v.object({
+      'while-closed-gold': setting(SETTING_SHAPES['while-closed-gold']),
+      'while-closed-silver': setting(SETTING_SHAPES['while-closed-silver']),
+      'limits-gold': setting(SETTING_SHAPES['limits-gold']),
+      'limits-silver': setting(SETTING_SHAPES['limits-silver']),
+      'hand-price-gold': setting(SETTING_SHAPES['hand-price-gold']),
+      'hand-price-silver': setting(SETTING_SHAPES['hand-price-silver']),
+    }),
+  ),
+  reasons: [],
+});
+
+/** Answers the new version. A setting may ask for more than the role of the call. */
+export const changeSetting = defineCall({
+  method: 'PUT',
+  path: '/api/desk/settings',
+  ...staffOnly('change-settings'),
+  body: v.variant('name', [
+    change('while-closed-gold', SETTING_SHAPES['while-closed-gold']),
+    change('while-closed-silver', SETTING_SHAPES['while-closed-silver']),
+    change('limits-gold', SETTING_SHAPES['limits-gold']),
+    change('limits-silver', SETTING_SHAPES['limits-silver']),
+  ]),
+  answer: success(v.object({ version: v.number() })),
+  reasons: ['not-allowed', 'proof-needed', 'changed-meanwhile', 'key-reused'],
+});

@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest';
+import { defaultSettings, SETTING_NAMES, settingText } from './shop-settings.ts';
+import { microOunces } from './weight.ts';
+
+const ounces = (count: number) => microOunces(count * 1_000_000);
+
+it('says each kind of setting in a few words', () => {
+  expect(settingText({ kind: 'as-usual' })).toBe('as usual');
+  expect(settingText({ kind: 'last-price', basisPoints: 50 })).toBe('last price + 0.50%');
+  expect(settingText({ kind: 'last-price', basisPoints: 0 })).toBe('last price');
+  expect(settingText({ kind: 'stop', sentence: 'Call us.' })).toBe('not sold, “Call us.”');
+  expect(settingText(defaultSettings('median')['limits-gold'])).toBe('no limit');
+  const tighter = { reviewBeyond: ounces(20), stopBeyond: null };
+  expect(settingText({ reviewBeyond: ounces(80), stopBeyond: ounces(100), whileClosed: tighter })).toBe(
+    'review beyond 80 oz, stop beyond 100 oz, while closed review beyond 20 oz',
+  );
+});
+
+it('adds to the last price of the market, and lets made-up prices be', () => {
+  expect(SETTING_NAMES.slice(0, 2).map((name) => settingText(defaultSettings('gold-api')[name]))).toEqual([
+    'last price + 0.50%',
+    'last price + 1.00%',
+  ]);
+  expect(defaultSettings('demo')['while-closed-gold']).toEqual({ kind: 'as-usual' });
+});

@@ -1,0 +1,106 @@
+import type { Metal } from './metal.ts';
+import { type Cents, formatUsd } from './money.ts';
+import { ouncesText } from './position.ts';
+import type { SpotSource } from './spot.ts';
+import type { StaffRole } from './staff-role.ts';
+import type { MicroOunces } from './weight.ts';
+
+/** What becomes of a metal's price while its market is closed. */
+export type WhileClosed =
+  /** As the feeds have it. */
+  | { readonly kind: 'as-usual' }
+  /** The last price of the open market, and so much on top. */
+  | { readonly kind: 'last-price'; readonly basisPoints: number }
+  /** Not sold; the sentence is what customers read. */
+  | { readonly kind: 'stop'; readonly sentence: string };
+
+/** The most that `last-price` adds: 5 %. */
+export const MOST_ON_TOP = 500;
+
+/** Ounces of a net position, long or short, beyond which an order goes to review, or selling stops. Null: no limit. */
+export type PositionLimit = { readonly reviewBeyond: MicroOunces | null; readonly stopBeyond: MicroOunces | null };
+
+/** Limits of a metal; while the market is closed the tighter of the two counts. */
+export type MetalLimits = PositionLimit & { readonly whileClosed: PositionLimit };
+
+/** A spot price that a person has set, in cents per troy ounce. */
+export type HandPrice = {
+  readonly cents: Cents;
+  readonly reason: string;
+  /** Instants, ISO 8601. */
+  readonly from: string;
+  readonly until: string;
+  /** Whether it ends with the first good reading of the feeds. */
+  readonly isUntilLive: boolean;
+};
+
+type OfMetal<Name extends string, Value> = { readonly [Key in `${Name}-${Metal}`]: Value };
+
+/** Everything that the business decides at the desk, by name. */
+export type ShopSettings = OfMetal<'while-closed', WhileClosed> &
+  OfMetal<'limits', MetalLimits> &
+  OfMetal<'hand-price', HandPrice | null>;
+
+export type SettingName = keyof ShopSettings;
+
+type Rule = {
+  /** The least role that may change it. */
+  readonly least: StaffRole;
+  /** Asks for a passkey or a code of the last minutes. */
+  readonly needsProof?: true;
+};
+
+const BY_MANAGER: Rule = { least: 'manager' };
+const BY_PROVEN_MANAGER: Rule = { least: 'manager', needsProof: true };
+
+export const SETTING_RULES: Readonly<Record<SettingName, Rule>> = {
+  'while-closed-gold': BY_MANAGER,
+  'while-closed-silver': BY_MANAGER,
+  'limits-gold': BY_MANAGER,
+  'limits-silver': BY_MANAGER,
+  'hand-price-gold': BY_PROVEN_MANAGER,
+  'hand-price-silver': BY_PROVEN_MANAGER,
+};
+
+export const SETTING_NAMES = Object.keys(SETTING_RULES) as readonly SettingName[];
+
+const AS_USUAL: WhileClosed = { kind: 'as-usual' };
+const NO_LIMIT: PositionLimit = { reviewBeyond: null, stopBeyond: null };
+const NO_LIMITS: MetalLimits = { ...NO_LIMIT, whileClosed: NO_LIMIT };
+
+/** What a shop begins with. Prices that are made up have no market, and go on as usual. */
+export function defaultSettings(source: SpotSource): ShopSettings {
+  const hasMarket = source !== 'demo' && source !== 'fixed';
+  return {
+    'while-closed-gold': hasMarket ? { kind: 'last-price', basisPoints: 50 } : AS_USUAL,
+    'while-closed-silver': hasMarket ? { kind: 'last-price', basisPoints: 100 } : AS_USUAL,
+    'limits-gold': NO_LIMITS,
+    'limits-silver': NO_LIMITS,
+    'hand-price-gold': null,
+    'hand-price-silver': null,
+  };
+}
+
+/** `last price + 0.50%`. */
+export function onTopText(basisPoints: number): string {
+  return basisPoints === 0 ? 'last price' : `last price + ${(basisPoints / 100).toFixed(2)}%`;
+}
+
+/** A value in a few words, for the log: `last price + 0.50%`, `review beyond 80 oz`. */
+export function settingText(value: ShopSettings[SettingName]): string {
+  if (value === null) return 'none';
+  if ('kind' in value) {
+    if (value.kind === 'last-price') return onTopText(value.basisPoints);
+    return value.kind === 'as-usual' ? 'as usual' : `not sold, “${value.sentence}”`;
+  }
+  if ('cents' in value) return formatUsd(value.cents);
+  const closed = limitText(value.whileClosed);
+  return [limitText(value) || 'no limit', ...(closed ? [`while closed ${closed}`] : [])].join(', ');
+}
+
+function limitText({ reviewBeyond, stopBeyond }: PositionLimit): string {
+  return [
+    ...(reviewBeyond === null ? [] : [`review beyond ${ouncesText(reviewBeyond)} oz`]),
+    ...(stopBeyond === null ? [] : [`stop beyond ${ouncesText(stopBeyond)} oz`]),
+  ].join(', ');
+}

@@ -1,0 +1,14 @@
+import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
+import { instant } from './account-tables.ts';
+import { staff } from './desk-tables.ts';
+
+/** What the business decided at the desk. Rows stay when a setting goes back to its default, so that versions only grow. */
+export const shopSettings = pgTable('shop_settings', {
+  name: text('name').primaryKey(),
+  /** Null: the default. */
+  value: jsonb('value').$type<unknown>(),
+  version: integer('version').notNull(),
+  changedAt: instant('changed_at').notNull(),
+  /** Null: by the clock. */
+  staffId: uuid('staff_id').references(() => staff.id),
+});

@@ -1,0 +1,73 @@
+import { SETTING_NAMES, type SettingName, type ShopSettings } from '#domain/shop-settings.ts';
+import type { LeaderElection } from '../database/types.ts';
+import type { Log } from '../logging/log.ts';
+import { createFollower } from '../scheduling/follower.ts';
+import type { SettingsStore, StoredSetting } from './settings-store.ts';
+
+const POLL_MS = 10_000;
+/** PostgreSQL ends the connection of a process that was silent for so long. */
+export const SETTINGS_SILENCE_MS = 3 * POLL_MS;
+
+/** What this process knows of the settings of the shop. */
+export type SettingsBoard = {
+  /** All settings as one value that never changes. Every part asks again, and keeps none. */
+  current(): ShopSettings;
+  /** What a setting is without a change. */
+  readonly standard: ShopSettings;
+  /** Rises with every change of any setting. */
+  revision(): number;
+  /** Notifies of changed settings. Returns how to stop. */
+  onChange(listener: () => void): () => void;
+  /** Loads what was committed up to this call. Never rejects, and is not for use within a transaction. */
+  catchUp(): Promise<void>;
+  /** Loads the settings, and rejects where that fails; then follows their changes. */
+  start(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+/** A value as stored; undefined where it is none of this setting. */
+export type ReadSetting = <Name extends SettingName>(name: Name, value: unknown) => ShopSettings[Name] | undefined;
+
+type Parts = {
+  readonly store: Pick<SettingsStore, 'all'>;
+  readonly standard: ShopSettings;
+  readonly read: ReadSetting;
+  readonly log: Log;
+  /** `onNews` is called when a setting may have changed. */
+  readonly elect: (onNews: () => void) => LeaderElection;
+};
+
+/** Keeps all settings of the shop as one value. One that cannot be read counts as its default, and is logged. */
+export function createSettingsBoard({ store, standard, read, log, elect }: Parts): SettingsBoard {
+  let known = { settings: standard, revision: 0 };
+  const follower = createFollower({
+    load,
+    elect,
+    pollMs: POLL_MS,
+    onError: (err) => log.warn({ err }, 'changes of the settings could not be loaded or told'),
+  });
+
+  async function load(): Promise<boolean> {
+    const rows = await store.all();
+    const revision = rows.reduce((sum, { version }) => sum + version, 0);
+    if (revision === known.revision) return false;
+    const byName = new Map(rows.map((row) => [row.name, row]));
+    const entries = SETTING_NAMES.map((name) => [name, settingOf(name, byName.get(name))]);
+    known = { settings: Object.freeze(Object.fromEntries(entries)) as ShopSettings, revision };
+    return true;
+  }
+
+  function settingOf<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name] {
+    if (!row || row.value === null) return standard[name];
+    const value = read(name, row.value);
+    if (value === undefined) log.error({ setting: name }, 'a setting cannot be read: its default counts');
+    return value ?? standard[name];
+  }
+
+  return {
+    current: () => known.settings,
+    standard,
+    revision: () => known.revision,
+    ...follower,
+  };
+}
