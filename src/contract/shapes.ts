@@ -99,8 +99,8 @@ function withoutUnseen(typed: string): string {
 
 /** The secret part of a link that came by letter. */
 export const linkToken = v.pipe(
-  v.string('This link is not complete.'),
-  v.regex(/^[\w-]{20,100}$/, 'This link is not complete.'),
+  v.string('This link is incomplete.'),
+  v.regex(/^[\w-]{20,100}$/, 'This link is incomplete.'),
 );
 
 const LONGEST_PRODUCT_ID = 200;

@@ -3,31 +3,31 @@ import type { ReadingFault } from './spot.ts';
 /** Why a feed gave no price, each in a sentence about the feed. */
 const SENTENCES = {
   unreachable: 'It could not be reached.',
-  'timed-out': 'It did not answer in time.',
-  'rate-limited': 'It was asked too often, or its quota is used up.',
-  'server-error': 'It answered with an error of its own.',
+  'timed-out': 'It did not respond in time.',
+  'rate-limited': 'Rate limit or quota exceeded.',
+  'server-error': 'It returned an error.',
   refused: 'It rejected our key: check the key and the plan.',
-  'not-json': 'It answered with something other than what it is known to answer.',
-  'too-large': 'Its answer was too large.',
-  'not-success': 'It answered that the request failed: check the key and the quota.',
+  'not-json': 'Unexpected response format.',
+  'too-large': 'Its response was too large.',
+  'not-success': 'It reported that the request failed: check the key and the quota.',
   'missing-rate': 'A price was missing or not a number.',
   'wrong-unit': 'Its prices were not dollars per troy ounce.',
-  contradictory: 'Two figures of its answer contradict each other.',
-  'not-dated': 'It did not say when it read its prices.',
+  contradictory: 'Two figures in its response contradict each other.',
+  'not-dated': 'Its prices carried no time.',
   'too-old': 'Its prices were more than 15 minutes old.',
-  'in-the-future': 'Its prices are dated ahead of our clock: check the clock of this machine.',
+  'in-the-future': 'Its prices are dated ahead of our clock: check this server’s clock.',
 } as const;
 
 const READING_SENTENCES: Readonly<Record<ReadingFault, string>> = {
   'not-positive': 'A price was zero, negative or not a number.',
-  'out-of-bounds': 'A price was beyond all reason.',
+  'out-of-bounds': 'A price was implausible.',
   'gold-not-above-silver': 'Gold was not worth more than silver.',
-  'odd-ratio': 'Gold and silver were so far apart, or so close, that one of them is in another unit.',
+  'odd-ratio': 'Gold-silver ratio implausible; check the units.',
 };
 
 export type FeedFault = keyof typeof SENTENCES;
 
-/** A fault in a sentence about the feed: `It did not answer in time.` */
+/** A fault in a sentence about the feed: `It did not respond in time.` */
 export function faultSentence(fault: string): string {
   return { ...SENTENCES, ...READING_SENTENCES }[fault as FeedFault | ReadingFault] ?? 'It gave no price.';
 }

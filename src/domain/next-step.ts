@@ -7,7 +7,7 @@ export function nextStepText(
   { placedAt, heldUntil }: { readonly placedAt: Instant; readonly heldUntil?: Instant | undefined },
   now: Instant,
 ): string {
-  if (now >= calledBy(placedAt)) return 'We call you to confirm your order.';
+  if (now >= calledBy(placedAt)) return "We'll call you to confirm your order.";
   const held = heldUntil !== undefined && now < heldUntil ? `${priceHoldSentence(heldUntil, now)} ` : '';
   return held + callSentence(Math.max(placedAt, now));
 }

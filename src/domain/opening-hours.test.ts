@@ -101,18 +101,18 @@ describe('closedDayText', () => {
 
 describe('callSentence', () => {
   it.each([
-    ['2026-11-22T21:11:58Z', 'We open Monday at 8am CST and call you that morning.'],
-    ['2026-11-28T00:30:00Z', 'We open Monday at 8am CST and call you that morning.'],
-    ['2026-11-25T02:00:00Z', 'We open Wednesday at 8am CST and call you that morning.'],
-    ['2026-11-23T12:00:00Z', 'We open today at 8am CST and call you this morning.'],
-    ['2026-11-23T16:00:00Z', 'We are open until 6pm CST and call you today.'],
-    ['2026-11-27T23:00:00Z', 'We close at 6pm CST; if we do not reach you before, we call you on Monday morning.'],
-    ['2026-07-05T18:00:00Z', 'We open Monday at 8am CDT and call you that morning.'],
+    ['2026-11-22T21:11:58Z', 'We open Monday at 8am CST and will call you that morning.'],
+    ['2026-11-28T00:30:00Z', 'We open Monday at 8am CST and will call you that morning.'],
+    ['2026-11-25T02:00:00Z', 'We open Wednesday at 8am CST and will call you that morning.'],
+    ['2026-11-23T12:00:00Z', 'We open today at 8am CST and will call you this morning.'],
+    ['2026-11-23T16:00:00Z', "We're open until 6pm CST and will call you today."],
+    ['2026-11-27T23:00:00Z', "We close at 6pm CST; if we don't reach you by then, we'll call you on Monday morning."],
+    ['2026-07-05T18:00:00Z', 'We open Monday at 8am CDT and will call you that morning.'],
     [
       '2026-11-26T20:00:00Z',
-      'We are closed today, Thanksgiving Day. We open Friday at 8am CST and call you that morning.',
+      "We're closed today, Thanksgiving Day. We open Friday at 8am CST and will call you that morning.",
     ],
-    ['2026-11-25T23:00:00Z', 'We close at 6pm CST; if we do not reach you before, we call you on Friday morning.'],
+    ['2026-11-25T23:00:00Z', "We close at 6pm CST; if we don't reach you by then, we'll call you on Friday morning."],
   ])('for %s is: %s', (instant, sentence) => {
     expect(callSentence(at(instant))).toBe(sentence);
   });

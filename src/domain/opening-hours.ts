@@ -44,20 +44,20 @@ export function calledBy(placedAt: Instant): Instant {
   return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS);
 }
 
-/** When the customer of an order is called, in words: `We open Monday at 8am CST and call you that morning.` */
+/** When the customer of an order is called, in words: `We open Monday at 8am CST and will call you that morning.` */
 export function callSentence(placedAt: Instant): string {
   const placed = localTime(placedAt);
   const holiday = bankHoliday(placed.day);
   if (isOpen(placedAt)) {
     const by = localTime(calledBy(placedAt));
-    if (by.day === placed.day) return `We are open until 6pm ${placed.zone} and call you today.`;
-    return `We close at 6pm ${placed.zone}; if we do not reach you before, we call you on ${by.weekday} morning.`;
+    if (by.day === placed.day) return `We're open until 6pm ${placed.zone} and will call you today.`;
+    return `We close at 6pm ${placed.zone}; if we don't reach you by then, we'll call you on ${by.weekday} morning.`;
   }
   const opening = localTime(nextOpening(placedAt));
   if (holiday)
-    return `We are closed today, ${holiday}. We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
-  if (opening.day === placed.day) return `We open today at 8am ${opening.zone} and call you this morning.`;
-  return `We open ${opening.weekday} at 8am ${opening.zone} and call you that morning.`;
+    return `We're closed today, ${holiday}. We open ${opening.weekday} at 8am ${opening.zone} and will call you that morning.`;
+  if (opening.day === placed.day) return `We open today at 8am ${opening.zone} and will call you this morning.`;
+  return `We open ${opening.weekday} at 8am ${opening.zone} and will call you that morning.`;
 }
 
 /** A calendar day in Chicago, from midnight to midnight. `number` counts days since 1970; the same weekday is 7 earlier. */

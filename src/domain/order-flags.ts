@@ -5,16 +5,16 @@ export const FLAG_FROM = cents(10_000_00);
 
 /** What staff should see before they decide on an order, most pressing first. None of it sends an order to review. */
 export const ORDER_FLAGS = {
-  short: 'Short of money',
+  short: 'Underpaid',
   moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
   'letter-failed': 'Email refused',
-  twice: 'Twice?',
+  twice: 'Possible duplicate',
   'first-large': 'First order, large',
   'month-sum': 'Over $10,000 in 30 days',
   large: 'Over $50,000',
   'sent-to-review': 'Sent to review',
-  'from-before': 'From before the desk',
+  'from-before': 'Predates the desk',
 } as const;
 
 export type OrderFlag = keyof typeof ORDER_FLAGS;

@@ -1,6 +1,6 @@
 /** Why the dealer declines an order: closed lists, each with the one sentence that the customer reads. */
 export const DECLINE_REASONS = {
-  'price-moved': 'The metal moved before we could confirm your price.',
+  'price-moved': 'Metal prices moved before we could confirm your price.',
   'not-in-stock': 'What you ordered is not in stock.',
   'cannot-reach-you': 'We could not reach you.',
   address: 'We cannot ship to this address.',
@@ -13,7 +13,7 @@ export const CANCEL_REASONS = {
   'you-asked': 'You asked us to cancel it.',
   'not-in-stock': 'What you ordered is not in stock.',
   'payment-problem': 'There was a problem with the payment.',
-  'lost-in-transit': 'It was lost on the way.',
+  'lost-in-transit': 'It was lost in transit.',
   other: 'Please call us.',
 } as const;
 
@@ -31,7 +31,7 @@ export const HOLD_NAMES = {
   clearing: 'The payment is clearing',
   identity: 'Identity',
   address: 'Address',
-  'goods-late': 'Goods are late',
+  'goods-late': 'Items delayed',
   'parcel-lost': 'Parcel lost',
   'parcel-returned': 'Parcel returned',
 } as const satisfies Readonly<Record<keyof typeof HOLD_REASONS, string>>;

@@ -60,7 +60,7 @@ describe('the timeline of an order', () => {
   it('says of a new order until when its price is held, and when we call', () => {
     expect(timeline({})[0]).toMatchObject({ what: 'Placed', at: PLACED, state: 'now' });
     expect(textOf('Placed', {})).toBe(
-      'Your price is held until 2:00 PM CST today, Monday, March 2, unless gold or silver rises more than 1.50% before we reach you. We are open until 6pm CST and call you today.',
+      "Your price is held until 2:00 PM CST today, Monday, March 2, unless gold or silver rises more than 1.50% before we reach you. We're open until 6pm CST and will call you today.",
     );
     expect(outline({}).slice(1)).toEqual([
       'Confirmed ahead',
@@ -72,7 +72,7 @@ describe('the timeline of an order', () => {
   });
 
   it('promises nothing any more once the hold is over, and the same of an order in review', () => {
-    expect(textOf('Placed', {}, PLACED + 4 * 60 * MINUTE)).toBe('We call you to confirm your order.');
+    expect(textOf('Placed', {}, PLACED + 4 * 60 * MINUTE)).toBe("We'll call you to confirm your order.");
     expect(textOf('Placed', { stage: 'review' })).toBe(textOf('Placed', {}));
   });
 
@@ -81,7 +81,7 @@ describe('the timeline of an order', () => {
     expect(outline(offered).slice(0, 3)).toEqual(['Placed done', 'New price offered now', 'Confirmed ahead']);
     expect(textOf('New price offered', offered)).toBe('Until 10:30 AM CST today, Monday, March 2.');
     const lapsed = { moves: moved(['requote', 'new'], ['lapse', 'requoted']) };
-    expect(textOf('New price offered', lapsed)).toBe('This price has ended. We will call you.');
+    expect(textOf('New price offered', lapsed)).toBe('This price has expired. We will call you.');
     const agreed = { stage: 'confirmed', moves: moved(['requote', 'new'], ['agree', 'requoted']) } as const;
     expect(textOf('New price offered', agreed)).toBe('You agreed to this price.');
     expect(outline(agreed).slice(1, 3)).toEqual(['New price offered done', 'Confirmed now']);
@@ -120,8 +120,8 @@ describe('the timeline of an order', () => {
   it('tells of a part that is on its way', () => {
     const part = { stage: 'packed', moves: UP_TO_PACKED, parcels: [PARCEL] } as const;
     expect(outline(part).slice(-3)).toEqual(['Packed done', 'Shipped now', 'Delivered ahead']);
-    expect(textOf('Shipped', part)).toBe('A part of your order is on its way.');
-    expect(textOf('Shipped', { ...part, parcels: [ARRIVED] })).toBe('A part of your order has arrived.');
+    expect(textOf('Shipped', part)).toBe('Part of your order is on its way.');
+    expect(textOf('Shipped', { ...part, parcels: [ARRIVED] })).toBe('Part of your order has arrived.');
   });
 
   it.each([
@@ -136,10 +136,10 @@ describe('the timeline of an order', () => {
 
   it('says why an order takes longer, where it stood, and nothing of it afterwards', () => {
     const held = { stage: 'held', moves: [...UP_TO_PACKED, ...moved(['hold', 'packed', 'address'])] } as const;
-    expect(outline(held).slice(3)).toEqual(['Packed done', 'A little longer now', 'Shipped ahead', 'Delivered ahead']);
-    expect(textOf('A little longer', held)).toBe('We have a question about your address.');
+    expect(outline(held).slice(3)).toEqual(['Packed done', 'Delayed now', 'Shipped ahead', 'Delivered ahead']);
+    expect(textOf('Delayed', held)).toBe('We have a question about your address.');
     const on = { stage: 'packed', moves: [...held.moves, ...moved(['unhold', 'held'])] } as const;
-    expect(outline(on)).not.toContain('A little longer done');
+    expect(outline(on)).not.toContain('Delayed done');
   });
 
   it('ends with why an order was cancelled, and what it had come to', () => {

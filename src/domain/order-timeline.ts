@@ -83,7 +83,7 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
     ...milestones(order, reached, now),
   ]);
   if (isStopped) {
-    const what = isCancelled ? 'Cancelled' : 'A little longer';
+    const what = isCancelled ? 'Cancelled' : 'Delayed';
     const text = (isCancelled ? reasonSentence : holdSentence)(last?.reason ?? null);
     const stop = { what, text, at: last?.at, state: 'now' } as const;
     return [...behind.map(toDone), stop, ...(isCancelled ? [] : ahead(reached, behind))];
@@ -116,7 +116,9 @@ function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): reado
     if (move !== 'requote') return [];
     const next = moves[nth + 1];
     const ended =
-      stage === 'new' && next === moves.at(-1) ? 'This price has ended. We will call you.' : 'This price has ended.';
+      stage === 'new' && next === moves.at(-1)
+        ? 'This price has expired. We will call you.'
+        : 'This price has expired.';
     const open = until === undefined ? 'We are waiting for your answer.' : `Until ${deadlineText(until, now)}.`;
     const text = !next ? open : next.move === 'agree' ? 'You agreed to this price.' : ended;
     return [{ what: 'New price offered', at, text, state: 'now' } as const];
@@ -152,7 +154,7 @@ function milestones(order: TimedOrder, reached: number, now: Instant): readonly 
   const part = {
     what: SHIPPED,
     at: first.shippedAt,
-    text: `A part of your order ${parcels.every(({ isDelivered }) => isDelivered) ? 'has arrived' : 'is on its way'}.`,
+    text: `Part of your order ${parcels.every(({ isDelivered }) => isDelivered) ? 'has arrived' : 'is on its way'}.`,
     state: 'now',
   } as const;
   return [...passed, part];

@@ -66,7 +66,7 @@ export function cancelFault(payments: readonly Cents[], refund: Cents): 'refund-
 /** Only a payment that has to clear is waited for until a day, `2026-03-09`, and not until one that is over. */
 export function clearingFault(reason: string, until: string | undefined, today: string): string | undefined {
   if (reason !== 'clearing' || (until !== undefined && until >= today)) return undefined;
-  return 'Please enter the day by which the payment clears, from today on.';
+  return 'Enter the date the payment clears by, today or later.';
 }
 
 /** An order that is held goes back to where it came from; one whose parcel was lost or came back may be packed again. */

@@ -4,7 +4,7 @@ import { HONOUR_MS } from './spot.ts';
 import { REVIEW_FROM } from './stage-guards.ts';
 
 /** Said on product pages, in the cart, under About and in the Terms. */
-export const CHECKOUT_HOLD = `The checkout holds your price for ${HONOUR_MS / 60_000} minutes.`;
+export const CHECKOUT_HOLD = `Your price is held for ${HONOUR_MS / 60_000} minutes at checkout.`;
 
 /** As the tracking page has it. */
 export const CANCEL_RULE =
@@ -41,3 +41,9 @@ export const SHIPPING_TERMS =
   'Shipping is free on orders above $3999, and included in the price of smaller ones: nothing is added to your total.';
 
 export const CARRIERS = 'FedEx or UPS';
+
+/** What follows once a customer was called, as thank-you page and letter say it. */
+export const STEPS_AFTER_CALL = [
+  "You choose how to pay. We'll give you the amount, the account details and the due date.",
+  'Once your payment arrives, we pack, insure and ship the parcel, signature required.',
+] as const;

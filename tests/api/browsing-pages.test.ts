@@ -139,7 +139,7 @@ describe('browsing', () => {
     if (!product) throw new Error('There are no American Gold Eagles.');
     const main = await pages.main(pathOf(product));
     expect(main.one('h1').text).toBe(product.name);
-    const drawn = "Drawn by us; the coin itself bears the mint's design";
+    const drawn = "Our illustration; the coin itself bears the mint's design";
     expect(main.one('img').attributes.alt).toBe(`${product.name}. ${drawn}`);
     expect(main.one('figcaption').text).toBe(drawn);
     for (const words of [

@@ -63,7 +63,7 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
         gold: quote,
         readAt: iso(1),
         goodPercent: 200 / 3,
-        lastRefusal: { sentence: 'It was asked too often, or its quota is used up.', at: iso() },
+        lastRefusal: { sentence: 'Rate limit or quota exceeded.', at: iso() },
       },
     ]);
   });

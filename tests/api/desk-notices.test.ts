@@ -92,11 +92,11 @@ describeOnBothDatabases('notices to the staff', (open) => {
     // By the customer: letters of moves by staff wait for half a minute.
     await ada.ask('POST', '/api/order/withdraw', { orderId: answered.id });
     await shop.shop.desk?.runClock();
-    expect(await lettersTo(clerk, 'The hold of')).toEqual([]);
+    expect(await lettersTo(clerk, 'The price hold on')).toEqual([]);
     shop.clock.advance(3.5 * HOUR_MS);
     await Promise.all([shop.shop.desk?.runClock(), shop.shop.desk?.runClock()]);
     await shop.shop.desk?.runClock();
-    const told = (await lettersTo(clerk, 'The hold of')).join();
+    const told = (await lettersTo(clerk, 'The price hold on')).join();
     expect(told.split(`Subject:`)).toHaveLength(4);
     expect(told).toContain(waits.id.slice(-6));
     expect(told).not.toContain(answered.id.slice(-6));

@@ -200,7 +200,7 @@ describeOnEachDatabase('moving orders', (open) => {
     for (const until of [undefined, '2026-03-01'])
       expect((await move(clerk, 'hold', { ...hold, until })).json()).toMatchObject({
         reason: 'invalid-input',
-        fields: { until: 'Please enter the day by which the payment clears, from today on.' },
+        fields: { until: 'Enter the date the payment clears by, today or later.' },
       });
     const held = await done(clerk, 'hold', { ...hold, until: '2030-01-01' });
     const { data } = (await clerk.desk('GET', `/orders/${id}`)).json();

@@ -80,7 +80,7 @@ describeOnEachDatabase('cancelling a part of an order', (open) => {
     await order.do(manager, 'cancel-part', ONE);
     const { total } = await order.page(clerk);
     const first = await written();
-    expect(first.subject).toBe(`A part of your order is cancelled; your total is now ${usd(total)} (${order.id})`);
+    expect(first.subject).toBe(`Part of your order was cancelled; your total is now ${usd(total)} (${order.id})`);
     const text = letterText(first).replace(/\s+/g, ' ');
     expect(text).toContain(
       `What you ordered is not in stock. Your total is now ${usd(total)}. Please pay ${usd(total)} by`,

@@ -133,7 +133,7 @@ describeOnEachDatabase('letters to choose a new password', (open) => {
     expect((await owner.ask('GET', `/api/cart/user/${id}`)).body).not.toContain('1000');
     expect(signedIn.json().data).toMatchObject({ name: 'taken', phone: '' });
     const told = await shop.mail.letter('taken@example.com', 'Your password was changed');
-    expect(told.html).toContain('Name and phone number were removed from your account');
+    expect(told.html).toContain('Your name and phone number were removed from your account');
     expect(`${told.text}${told.html}`).not.toMatch(/customs|1 900/);
   });
 

@@ -123,7 +123,7 @@ describeOnBothDatabases('a feed that gives gold at a third of its price', (open)
     await read();
     await shop.shop.desk?.runClock();
     const told = async () =>
-      (await shop.letters()).filter((letter) => letter.includes('Gold stopped selling: its price jumped -66.90%'));
+      (await shop.letters()).filter((letter) => letter.includes('Gold sales stopped: price jumped -66.90%'));
     await expect.poll(async () => (await told()).length, { timeout: 10_000 }).toBe(1);
   });
 });

@@ -86,7 +86,7 @@ describe('the letters about moves of an order', () => {
     expect(letter.subject).toMatch(/^A new price for your order: \$[\d,.]+, until \d+:\d\d AM CST \(/);
     const text = await words(letter);
     expect(text).toMatch(
-      /Dear Ada Lovelace, .*risen since you ordered, by more than the 1\.50% that we hold a price for\. Today your order costs \$/,
+      /Dear Ada Lovelace, .*risen since you ordered, which is more than our price hold covers \(1\.50%\)\. At today's prices your order comes to \$/,
     );
     expect(text).toContain('Nothing is agreed unless you say so.');
     expect(text).toContain(`You ordered at ${amount}, with `);
@@ -103,7 +103,9 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toMatch(/^Your price is fixed: please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
     const text = await words(letter);
-    expect(text).toContain(`Your price is now fixed, whatever the metal does. Please pay ${amount} by 6:00 PM CST on `);
+    expect(text).toContain(
+      `Your price is now fixed, no matter what the market does. Please pay ${amount} by 6:00 PM CST on `,
+    );
     expect(text).toContain(`Reference ${order.id.replace(/(.{4})(?=.)/g, '$1 ')}`);
     expect(text).toContain('We will tell you by phone how to pay.');
     const own = await words(await newest('Wire {total} with {order} by {payBy}. Not {other}.'));
@@ -166,12 +168,12 @@ describe('the letters about moves of an order', () => {
     expect(letter.subject).toBe(`Your order is on its way: FedEx 7946 1182 0353 (${order.id})`);
     const text = await words(letter);
     expect(text).toMatch(
-      /Your order left us today, \w+, March \d+, in one parcel\. Someone must be there to sign for it\./,
+      /Your order shipped today, \w+, March \d+, in one parcel\. Someone must be there to sign for it\./,
     );
     expect(text).toContain('Track the parcel: https://www.fedex.com/fedextrack/?trknbr=794611820353');
     expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
     expect(text).toContain(`Insured for ${amount}.`);
-    expect(text).toContain('1. FedEx brings it to 12 Elm Street, Springfield, IL 62704.');
+    expect(text).toContain('1. FedEx will deliver it to 12 Elm Street, Springfield, IL 62704.');
   });
 
   it('say of each parcel whether it is a part, or the rest, also when sent again after the last', async () => {
@@ -182,17 +184,15 @@ describe('the letters about moves of an order', () => {
     await ship('ship', '794611820364', [1]);
     const rest = await written(await newestWaiting());
     expect(rest.subject).toBe(`The rest of your order is on its way: FedEx 7946 1182 0364 (${order.id})`);
-    expect((await written(part)).subject).toBe(
-      `A part of your order is on its way: FedEx 7946 1182 0353 (${order.id})`,
-    );
+    expect((await written(part)).subject).toBe(`Part of your order is on its way: FedEx 7946 1182 0353 (${order.id})`);
   });
 
   it('say why an order is cancelled, and what is paid back, exact from the books', async () => {
     await done('decline', { reason: 'not-in-stock', note: 'A note' });
     const declined = await newest();
-    expect(declined.subject).toBe(`Your order is cancelled; you owe nothing (${order.id})`);
+    expect(declined.subject).toBe(`Your order was cancelled; you owe nothing (${order.id})`);
     const text = await words(declined);
-    expect(text).toContain('Your order is cancelled. What you ordered is not in stock. You owe nothing.');
+    expect(text).toContain('Your order was cancelled. What you ordered is not in stock. You owe nothing.');
     expect(text).toContain('You have not paid anything, so no refund is due.');
     expect(text).toContain(`Total, not charged ${amount}`);
   });
@@ -210,7 +210,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`Your order was changed (${order.id})`);
     expect(await words(letter)).toContain(
-      'Dear customer, The name, address or contact details of your order were changed. You will find them with your order. If that was not you, please call us at once.',
+      'Dear customer, The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us at once.',
     );
     for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
   });
@@ -223,9 +223,9 @@ describe('the letters about moves of an order', () => {
     await order.goTo(manager, 'paid');
     await done('hold', { reason, until: '2030-01-01', note: 'A note' });
     const letter = await newest();
-    expect(letter.subject).toBe(`Your order takes a little longer (${order.id})`);
+    expect(letter.subject).toBe(`Your order is taking a little longer (${order.id})`);
     expect(await words(letter)).toContain(
-      `Dear Ada Lovelace, Your order takes a little longer. ${sentence} Your price`,
+      `Dear Ada Lovelace, Your order is taking a little longer. ${sentence} Your price`,
     );
   });
 
@@ -246,8 +246,8 @@ describe('the letters about moves of an order', () => {
     expect(await words(await newest())).toContain(`Dear customer, Thank you. Your payment of ${amount} arrived. Your `);
     await ship('ship-now', '794611820353', [0, 1]);
     const text = await words(await newest());
-    expect(text).toContain('Dear customer, Your order left us today, ');
-    expect(text).toContain('1. FedEx brings it to the address of your order.');
+    expect(text).toContain('Dear customer, Your order shipped today, ');
+    expect(text).toContain('1. FedEx will deliver it to the address on your order.');
     expect(text).not.toMatch(/Ada|Elm Street/);
   });
 });

@@ -174,7 +174,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     provider.answer((response) => saying(spotAnswer(4078.4, 50.62, Date.now()))(response));
     await expect.poll(status, POLLED).toContain('Orders are taken.');
     provider.answer(saying('<h1>Maintenance</h1>'));
-    await expect.poll(status, POLLED).toContain('It answered with something other than what it is known to answer.');
+    await expect.poll(status, POLLED).toContain('Unexpected response format.');
     // The last good price is young enough all the while.
     expect((await place()).status).toBe(200);
     provider.answer((response) => saying(spotAnswer(4079.5, 50.62, Date.now()))(response));

@@ -13,7 +13,7 @@ import { type MailedShop, openMailedShop } from '../support/open-mailed-shop.ts'
 import { DEALER, SELLER, SPOT, Visitor } from '../support/open-shop.ts';
 
 const CONTACT =
-  'Is something not right? Call 1-800-555-0142 or write to support@troy.example. We are here Monday to Friday, 8am to 6pm CST.';
+  'Something not right? Call 1-800-555-0142 or write to support@troy.example. We are here Monday to Friday, 8am to 6pm CST.';
 const SELLER_LINE = `${SELLER.legalName}, ${SELLER.address}. ${SELLER.registration}.`;
 
 describe('the letters about an order', () => {
@@ -66,7 +66,7 @@ describe('the letters about an order', () => {
 
   it('greet by name, and say until when the price is held, in words and local time', () => {
     const total = formatUsd(sumOf());
-    expect(toCustomer.subject).toBe(`We received your order of ${total} (${orderId})`);
+    expect(toCustomer.subject).toBe(`We received your order for ${total} (${orderId})`);
     for (const words of bothOf(toCustomer)) {
       expect(words).toContain('Dear Ada Lovelace,');
       expect(words).toContain(
@@ -80,9 +80,9 @@ describe('the letters about an order', () => {
   it('promise no price while the desk has no staff, and say when it is settled', () => {
     const [customers = '', dealers = ''] = beforeTheDesk.map((letter) => bothOf(letter).join(' '));
     expect(customers).toContain(
-      `Thank you. Your order comes to ${formatUsd(sumOf())}. We settle its price with you when we call. There is nothing to pay yet.`,
+      `Thank you. Your order comes to ${formatUsd(sumOf())}. We'll settle its price with you when we call. There is nothing to pay yet.`,
     );
-    expect(customers).toContain('We call you on (312) 555-0148 before 2:00 PM CST');
+    expect(customers).toContain("We'll call you at (312) 555-0148 before 2:00 PM CST");
     expect(dealers).toContain('the customer was not promised a price. Agree on it when you call.');
     expect(customers + dealers).not.toMatch(/\bh(o|e)ld\b/);
   });
@@ -90,7 +90,7 @@ describe('the letters about an order', () => {
   it('say in three steps what happens next, and when we call', () => {
     for (const words of bothOf(toCustomer))
       expect(words).toMatch(
-        /What happens next .*We call you on \(312\) 555-0148 before 2:00 PM CST and go through the order with you\. We are open until 6pm CST and call you today\..*You tell us how you want to pay\..*signature required\./,
+        /What happens next .*We'll call you at \(312\) 555-0148 before 2:00 PM CST to go through the order\. We're open until 6pm CST and will call you today\..*You tell us how you want to pay\..*signature required\./,
       );
     expect(toCustomer.html.match(/<li /g)).toHaveLength(3);
   });
@@ -153,7 +153,7 @@ describe('the letters about an order', () => {
     const letter = await shop.mail.letter('eve@example.com', await place(eve, 'eve@example.com'));
     for (const words of bothOf(letter)) {
       expect(words).toContain('until 12:00 PM CDT on Monday, March 9,');
-      expect(words).toContain('We open Monday at 8am CDT and call you that morning.');
+      expect(words).toContain('We open Monday at 8am CDT and will call you that morning.');
     }
   });
 });

@@ -18,7 +18,9 @@ describe('the terms', () => {
     expect(text).toContain(CHECKOUT_HOLD);
     expect(text).toContain('until we have been open for 4 hours, unless it would cost more than 1.50% more');
     // The examples of the text, on November 20 and 22, 2026.
-    expect(text).toContain('An order of Friday 5pm is held until Monday 11am, one of Sunday until Monday noon.');
+    expect(text).toContain(
+      'An order placed Friday at 5pm is held until Monday at 11am; one placed Sunday, until Monday at noon.',
+    );
     expect(clockText(calledBy(Date.parse('2026-11-20T23:00:00Z')))).toBe('11:00 AM CST');
     expect(clockText(calledBy(Date.parse('2026-11-22T20:00:00Z')))).toBe('12:00 PM CST');
   });
@@ -33,8 +35,8 @@ describe('the terms', () => {
     expect(table.all('th', { scope: 'rowgroup' }).map(({ text }) => text)).toEqual([
       'Before we confirm',
       'Confirmed, not paid',
-      'Paid, not sent',
-      'Sent',
+      'Paid, not shipped',
+      'Shipped',
     ]);
     expect(table.all('td')).toHaveLength(12);
   });
@@ -42,7 +44,7 @@ describe('the terms', () => {
   it('work two examples to the cent', () => {
     const { text } = main.region('Cancelling, and who bears market moves');
     expect(text).toContain(
-      'with gold at $3,998.60 per oz, for $8,357.08. Then gold is at $4,078.40, and the same order costs $8,523.86.',
+      'with gold at $3,998.60 per oz, for $8,357.08. Later gold is at $4,078.40, and the same order costs $8,523.86.',
     );
     expect(text).toContain('It went up by $166.78, or 2.00%. That is more than 1.50%, so we offer $8,523.86.');
     expect(text).toContain('You paid $4,245.16 and get back $4,159.58.');
@@ -53,9 +55,9 @@ describe('the terms', () => {
     expect(main.region('Payment').text).toContain('by 6pm CST on business day 2 after we confirm');
     const { text } = main.region('Delivery');
     for (const words of [
-      'within 2 business days after the payment is here',
+      'within 2 business days after payment arrives',
       'FedEx or UPS',
-      'an adult at the address signs',
+      'an adult at the address',
       'the full order total',
     ])
       expect(text).toContain(words);
@@ -66,7 +68,7 @@ describe('the terms', () => {
   });
 
   it('say what it means that we contact you', () => {
-    expect(main.region('Orders').text).toContain('To contact you means: we call the phone number of the order');
+    expect(main.region('Orders').text).toContain('“Contact you” means we call the phone number on the order');
   });
 
   it('are led to from the about page, which says the same', async () => {
@@ -74,6 +76,6 @@ describe('the terms', () => {
     const hrefs = about.links.map(({ href }) => href);
     expect(hrefs).toContain('/terms-conditions#cancelling');
     expect(hrefs).toContain('/terms-conditions#delivery');
-    expect(about.text).toContain('We send within 2 business days after your money is here, by FedEx or UPS');
+    expect(about.text).toContain('We ship within 2 business days of receiving your payment, by FedEx or UPS');
   });
 });

@@ -171,11 +171,11 @@ for (const width of [390, 1440]) {
 test('the number that we call stands beside the button as it is typed', async ({ page }) => {
   await openCheckout(page);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
-  await expect(summary).not.toContainText('We call');
+  await expect(summary).not.toContainText("We'll call");
   await page.getByLabel('Phone', { exact: true }).fill('312 555 0188');
-  await expect(summary.getByText('We call (312) 555-0188.')).toBeInViewport({ ratio: 1 });
+  await expect(summary.getByText("We'll call (312) 555-0188.")).toBeInViewport({ ratio: 1 });
   await page.getByLabel('Phone', { exact: true }).fill('312 555 018');
-  await expect(summary).not.toContainText('We call');
+  await expect(summary).not.toContainText("We'll call");
 });
 
 test('a visitor is told first that orders need an account, and comes back from signing up', async ({ page }) => {
@@ -186,10 +186,12 @@ test('a visitor is told first that orders need an account, and comes back from s
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel('Phone', { exact: true }).fill('312 555 0188');
   const line = page.getByText('Orders need an account.');
-  await expect(line).toHaveText('Orders need an account. Sign in or sign up; your cart and entries stay.');
+  await expect(line).toHaveText(
+    'Orders need an account. Sign in or sign up; your cart and what you entered will be kept.',
+  );
   await page.getByRole('link', { name: 'sign up', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');
-  await expect(page.getByText('Then back to your order of $8,098.14.')).toBeVisible();
+  await expect(page.getByText('Then back to your $8,098.14 order.')).toBeVisible();
   await expect(page.getByLabel('Full name')).toHaveValue('Ada Lovelace');
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('ada@example.com');
   await expect(page.getByLabel('Phone', { exact: true })).toHaveValue('312 555 0188');

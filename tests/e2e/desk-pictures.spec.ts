@@ -29,7 +29,7 @@ test('shows a photograph that the dealer has sent, and a drawing again', { tag: 
     expect(await shown.getAttribute('src')).toMatch(/^\/pictures\/p\/[0-9a-f]{64}-640\.webp$/);
   }).toPass();
   await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
-  await expect(page.getByText('Drawn by us')).toHaveCount(0);
+  await expect(page.getByText('Our illustration')).toHaveCount(0);
 
   await page.goBack();
   await page.getByRole('button', { name: 'The shop’s drawings' }).click();

@@ -127,7 +127,7 @@ test('a passkey of the device is added, signs in, and is removed', { tag: '@long
   await passwordStep(page, customer);
   await expect(page).toHaveURL('/');
   await page.goto('/profile');
-  const remove = part.getByRole('button', { name: /^Remove the passkey of Chrome/ });
+  const remove = part.getByRole('button', { name: /^Remove the Chrome/ });
   await remove.press('Enter');
   await part.getByRole('button', { name: 'Cancel' }).click();
   await expect(remove).toBeFocused();

@@ -41,8 +41,8 @@ test('a checkout keeps its price and follows how its goods are sold', async ({ d
   await expect(page.getByText(PAUSED)).toBeHidden();
   await expect(orderButton(page)).toHaveText(seen);
 
-  await page.getByRole('button', { name: 'Use the newest price' }).click();
-  await expect(summary(page).getByRole('status')).toHaveText(/^The price was renewed: \+\$/);
+  await page.getByRole('button', { name: 'Use the latest price' }).click();
+  await expect(summary(page).getByRole('status')).toHaveText(/^Price updated: \+\$/);
   await expect(orderButton(page)).not.toHaveText(seen);
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');

@@ -101,9 +101,9 @@ test('the price of a checkout stands still until the visitor asks for the newest
   await expect(page.getByRole('banner')).toContainText('$4,000.00');
   await expect(page.getByText('7 minutes left').first()).toBeVisible();
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
-  await page.getByRole('button', { name: 'Use the newest price' }).click();
+  await page.getByRole('button', { name: 'Use the latest price' }).click();
   // 2 x (4110.00 - 4049.07)
-  await expect(renewed(page)).toHaveText('The price was renewed: +$121.86');
+  await expect(renewed(page)).toHaveText('Price updated: +$121.86');
   await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
   await expect(page.getByText('Priced at 3:16 PM, held until 3:26 PM CST')).toBeVisible();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
@@ -121,7 +121,7 @@ test('a price that is over is renewed, and the form keeps its entries', { tag: '
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
   await expect(renewed(page)).toBeEmpty();
   await market.pass(56_000);
-  await expect(renewed(page)).toHaveText('The price was renewed: −$83.64');
+  await expect(renewed(page)).toHaveText('Price updated: −$83.64');
   await expect(orderButton(page)).toHaveText('Complete Order - $8,014.50');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });
@@ -256,11 +256,11 @@ test('a price that is over while the device sleeps is renewed before anything is
   const letGo = market.holdBack();
   await market.sleep(HOUR_MS);
   market.set(4000);
-  await expect(page.getByText('held no longer').first()).toBeVisible();
+  await expect(page.getByText('no longer held').first()).toBeVisible();
   await expect(orderButton(page)).toBeDisabled();
   await expect(orderButton(page)).toHaveText('Complete Order - $8,098.14');
   letGo();
-  await expect(renewed(page)).toHaveText('The price was renewed: +$121.86');
+  await expect(renewed(page)).toHaveText('Price updated: +$121.86');
   await expect(orderButton(page)).toHaveText('Complete Order - $8,220.00');
   await expect(orderButton(page)).toBeEnabled();
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');

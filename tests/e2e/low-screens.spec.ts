@@ -42,7 +42,7 @@ for (const [width, height] of [
       await page.evaluate(() => window.scrollTo(0, 1200));
       expect(await bottomOf(page, '.header')).toBeLessThan(0);
       expect(await bottomOf(page, '.tools')).toBeLessThan(0);
-      const tabs = page.getByRole('navigation', { name: 'Main, at the thumb' });
+      const tabs = page.getByRole('navigation', { name: 'Bottom navigation' });
       expect((await tabs.boundingBox())?.height).toBeLessThanOrEqual(46);
       await expect(tabs.getByText('Home')).toBeVisible();
     });

@@ -46,7 +46,7 @@ test('tracking leaves the bar on a small screen and waits in the account sheet',
   await page.goto('/about');
   await hydrated(page);
   await expect(page.getByRole('banner').getByRole('link', { name: 'Track Order' })).toBeHidden();
-  const tabs = page.getByRole('navigation', { name: 'Main, at the thumb' });
+  const tabs = page.getByRole('navigation', { name: 'Bottom navigation' });
   const account = tabs.getByRole('button', { name: 'Sign In' });
   await expect(account).not.toHaveAttribute('aria-current');
   await account.click();
@@ -63,7 +63,7 @@ test("a phone's sheet of a metal lists eight categories and closes by key", { ta
   await hydrated(page);
   for (const metal of METALS) {
     const tab = page
-      .getByRole('navigation', { name: 'Main, at the thumb' })
+      .getByRole('navigation', { name: 'Bottom navigation' })
       .getByRole('button', { name: METAL_NAMES[metal] });
     await tab.click();
     const sheet = page.getByRole('dialog', { name: METAL_NAMES[metal] });

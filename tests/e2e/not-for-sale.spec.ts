@@ -30,7 +30,7 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await expect(line(page)).toContainText('2 maximum per order.');
   await expect(toCheckout(page)).toBeDisabled();
   await line(page)
-    .getByRole('button', { name: /^Take 2 of / })
+    .getByRole('button', { name: /^Set .* to 2$/ })
     .click();
   await expect(line(page).getByLabel('Quantity', { exact: true })).toHaveValue('2');
   await expect(line(page).getByRole('button', { name: 'Increase quantity' })).toBeDisabled();

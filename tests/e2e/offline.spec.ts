@@ -2,7 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, toast } from './steps.ts';
 
-const LINE = 'You are offline. Prices and orders wait until you are back.';
+const LINE = 'You are offline. Prices and ordering resume once you are back online.';
 
 test('offline a link stays in the shop and says so, and its page opens once the visitor is back', async ({
   page,
@@ -15,7 +15,7 @@ test('offline a link stays in the shop and says so, and its page opens once the 
   const heading = main.getByRole('heading', { level: 1 });
   const before = await heading.innerText();
   await main.getByRole('link', { name: 'Gold Bars' }).first().click();
-  await expect(page.getByText(`${LINE} So will the page you chose.`)).toBeVisible();
+  await expect(page.getByText(`${LINE} The page you chose will open then.`)).toBeVisible();
   await expect(toast(page, 'The page opens once you are back online.')).toBeVisible();
   await expect(heading).toHaveText(before);
   // A later choice replaces the earlier one. The question for the way back is of the later one.

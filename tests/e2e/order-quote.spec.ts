@@ -13,7 +13,9 @@ test('shows a new price beside the old one, until when it stands, and takes the 
 }) => {
   await answerQuote(page, 'read', done(offer()));
   await page.goto(LINK);
-  await expect(page.getByText('Gold has risen since you ordered, by more than the 1.50%')).toBeVisible();
+  await expect(
+    page.getByText('Gold has risen since you ordered, which is more than our price hold covers (1.50%)'),
+  ).toBeVisible();
   await expect(page).toHaveURL('/order-quote');
   for (const text of ['$8,357.08', 'Gold $3,998.60 per oz', '$8,523.86', 'Gold $4,078.40 per oz'])
     await expect(page.locator('.offer__prices')).toContainText(text);
@@ -58,13 +60,13 @@ test('ends while it is looked at, and nothing can be agreed to any more', async 
   await page.clock.runFor(45_000);
   await expect(page.locator('.offer__time')).toContainText('under a minute left');
   await page.clock.runFor(46_000);
-  await expect(answered(page)).toContainText('This price has ended. We will call you.');
+  await expect(answered(page)).toContainText('This price has expired. We will call you.');
   await expect(agree(page)).toHaveCount(0);
 });
 
 test('says what the server says of a price that went another way', { tag: '@long' }, async ({ page }) => {
   for (const [state, text] of [
-    ['over', 'This price has ended. We will call you.'],
+    ['over', 'This price has expired. We will call you.'],
     ['replaced', 'This price was replaced. We will call you.'],
     ['agreed', 'You agreed to $8,523.86.'],
     ['refused', 'Your order is cancelled.'],
@@ -76,11 +78,11 @@ test('says what the server says of a price that went another way', { tag: '@long
   }
   // It ended between the look and the press.
   await answerQuote(page, 'read', done(offer()));
-  await answerQuote(page, 'agree', refusedFor('quote-over', 'This price has ended. We will call you.'), 409);
+  await answerQuote(page, 'agree', refusedFor('quote-over', 'This price has expired. We will call you.'), 409);
   await page.goto('about:blank');
   await page.goto(LINK);
   await agree(page).click();
-  await expect(answered(page)).toContainText('This price has ended. We will call you.');
+  await expect(answered(page)).toContainText('This price has expired. We will call you.');
 });
 
 test('without a connection agrees to nothing, says so, and lets one try again', async ({ page }) => {
@@ -102,7 +104,7 @@ test('asks the server about an unknown link, and refuses an incomplete one itsel
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
   await page.goto('about:blank');
   await page.goto('/order-quote');
-  await expect(page.getByRole('alert')).toContainText('This link is not complete.');
+  await expect(page.getByRole('alert')).toContainText('This link is incomplete.');
 });
 
 for (const theme of ['light', 'dark'] as const)

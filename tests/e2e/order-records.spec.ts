@@ -67,7 +67,7 @@ test('all orders are saved as one table, with those that are not shown yet', { t
   await hydrated(page);
   await expect(page.getByRole('article')).toHaveCount(1);
   const saved = page.waitForEvent('download');
-  await page.getByRole('button', { name: 'All orders as a table (CSV)' }).click();
+  await page.getByRole('button', { name: 'Download all orders (CSV)' }).click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe('troy-orders.csv');
   const rows = (await readFile(await file.path(), 'utf8')).trim().split('\r\n');
@@ -187,6 +187,6 @@ test('tracking takes a number in groups, and shows what comes next', { tag: '@lo
   await page.getByLabel('Order ID').fill(' 1763 5489 2041 7441 0928 375 ');
   await page.keyboard.press('Enter');
   const order = page.getByRole('article', { name: `Order ${ORDER.orderId}` });
-  await expect(order.getByRole('listitem')).toContainText(['Order received', 'Next: we call you']);
+  await expect(order.getByRole('listitem')).toContainText(['Order received', "Next: we'll call you"]);
   await expect(order).toContainText('Call 1-800-555-0142, Monday to Friday, 8am to 6pm CST.');
 });

@@ -6,7 +6,7 @@ export const completeOrder = (page: Page) => page.getByRole('button', { name: 'C
 /** What the checkout says while the last request has no answer. */
 export const noAnswer = (page: Page) => page.getByText('We did not get an answer.', { exact: true });
 /** Sentence of the thank-you page for an order that an earlier request placed. */
-export const notAgain = (page: Page) => page.getByText('Nothing was ordered a second time.');
+export const notAgain = (page: Page) => page.getByText('It was not placed twice.');
 
 /** The next order reaches the shop, and its answer is lost on the way back. */
 export async function loseNextAnswer(page: Page): Promise<void> {

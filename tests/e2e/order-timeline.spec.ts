@@ -90,7 +90,7 @@ test('an order is cancelled after one question, and the page shows what it is th
   await track(page, NEW);
   await page.route('**/api/order/withdraw', (route) => route.fulfill({ json: done() }));
   await page.getByRole('button', { name: 'Cancel this order' }).click();
-  await expect(page.getByText('You will owe nothing, and its price will be released.')).toBeVisible();
+  await expect(page.getByText('You will owe nothing, and the price hold will end.')).toBeVisible();
   const question = await page.getByRole('group', { name: /Cancel this order\?/ }).boundingBox();
   const print = await page.getByRole('button', { name: 'Print' }).boundingBox();
   expect(print?.y, 'below the question').toBeGreaterThan((question?.y ?? 0) + (question?.height ?? Infinity));

@@ -67,7 +67,7 @@ test('an order whose answer was lost is placed once, where the form was changed 
   await page.getByLabel('City').fill('Springfield');
   await completeOrder(page);
   await expect(notAgain(page)).toBeVisible();
-  await expect(page.getByRole('main')).toContainText('It goes to 1840 Lakeview Avenue, Chicago, IL 60614.');
+  await expect(page.getByRole('main')).toContainText('It ships to 1840 Lakeview Avenue, Chicago, IL 60614.');
   await expectOrders(page, 1);
 });
 

@@ -87,7 +87,7 @@ test('a price does not change under a press', { tag: '@long' }, async ({ page })
   await page.clock.fastForward(61_000);
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')));
   await expect(page.getByRole('banner')).toContainText('$4,321.09');
-  await expect(page.getByRole('complementary').getByRole('status')).toContainText('The price was renewed: ');
+  await expect(page.getByRole('complementary').getByRole('status')).toContainText('Price updated: ');
   await expect(button).toHaveText(label);
 
   const sent = page.waitForRequest('**/api/order/place');

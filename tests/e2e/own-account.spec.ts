@@ -45,7 +45,7 @@ test('the address is confirmed by the link of a letter, when its button is press
   await expect(alert).toBeFocused();
   await expect(page.getByRole('button', { name: 'Confirm email address' })).toHaveCount(0);
   await page.goto('/auth/verify-email');
-  await expect(alert).toContainText('This link is not complete.');
+  await expect(alert).toContainText('This link is incomplete.');
 });
 
 test('a customer who has forgotten the password chooses a new one by letter, and is signed out everywhere', {

@@ -67,7 +67,7 @@ test('a number above the limit becomes the limit, and the selector says so', asy
   for (const typed of ['1001', '1500', '9999']) {
     await number(card).fill('3');
     await type(number(card), typed);
-    await expect(limit).toHaveText('Set to 1,000. At most 1,000 at once. For more, call 1-800-555-0142.');
+    await expect(limit).toHaveText('Set to 1,000. 1,000 maximum per order. For more, call 1-800-555-0142.');
     await expect(number(card)).toHaveValue('1000');
   }
   await expect(limit.getByRole('link')).toHaveAttribute('href', 'tel:+18005550142');

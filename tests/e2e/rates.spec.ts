@@ -114,7 +114,7 @@ test('a rate that is missing is 0, and the other one goes on', async ({ page }) 
 test('a stale rate is shown as one of its time, and sells nothing', async ({ page }) => {
   await answerRates(page, { success: false, state: 'stale' });
   await page.goto('/category/gold-bars');
-  await expect(page.getByRole('region', { name: 'Live rates' })).toContainText('Rate of Nov 19, 2025, 10:42 AM CST');
+  await expect(page.getByRole('region', { name: 'Live rates' })).toContainText('Rate as of Nov 19, 2025, 10:42 AM CST');
   await expect(firstCard(page)).toContainText('Waiting for a new rate');
   await expect(firstCard(page)).toContainText('$4,049.07');
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
@@ -137,7 +137,7 @@ test('a visitor who is offline is told so, until they are back', async ({ page, 
   await page.goto('/about');
   await hydrated(page);
   await context.setOffline(true);
-  await expect(page.getByText('You are offline. Prices and orders wait until you are back.')).toBeVisible();
+  await expect(page.getByText('You are offline. Prices and ordering resume once you are back online.')).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });

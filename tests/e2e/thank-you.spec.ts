@@ -29,11 +29,11 @@ test('the thank-you page tells the whole order, also after a reload', { tag: '@l
     await expect(lines.getByRole('listitem')).toContainText('1 × $');
     await expect(steps.getByRole('listitem')).toHaveCount(3);
     await expect(order).toContainText(`Total${total}`);
-    await expect(order).toContainText(/Priced at gold \$[\d,.]+ per oz, the rates of \d+:\d\d [AP]M C[SD]T/);
+    await expect(order).toContainText(/Priced at gold \$[\d,.]+ per oz, rates as of \d+:\d\d [AP]M C[SD]T/);
     await expect(order).toContainText('Ada Lovelace');
     await expect(order).toContainText('1840 Lakeview Avenue, Chicago, IL 60614');
     await expect(main).toContainText(
-      /Our call goes to \(312\) 555-0188. An email about your order is on its way to ada-/,
+      /We'll call you at \(312\) 555-0188. An email about your order is on its way to ada-/,
     );
     await expect(main.getByRole('link', { name: 'See your orders' })).toHaveAttribute('href', '/orders');
   }

@@ -27,7 +27,7 @@ test('the links to the cart are named by what they show', { tag: '@long' }, asyn
   await expect(link).not.toHaveAttribute('aria-label');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
-  const tabs = page.getByRole('navigation', { name: 'Main, at the thumb' });
+  const tabs = page.getByRole('navigation', { name: 'Bottom navigation' });
   await expect(tabs.getByRole('link', { name: 'Cart, 2 items', exact: true })).toBeVisible();
 });
 

@@ -28,7 +28,7 @@ test('without scripts nothing pretends to work, and every page has the telephone
   for (const address of ['/', '/category/gold-bars', '/cart', '/orders']) {
     await page.goto(address);
     const notice = page.getByRole('complementary', { name: 'Scripts' });
-    await expect(notice).toContainText('Your browser runs no scripts');
+    await expect(notice).toContainText('JavaScript is off');
     await expect(notice.getByRole('link')).toHaveAttribute('href', /^tel:/);
     await expect(page.getByRole('button', { name: /Add to Cart|Dark theme/ })).toHaveCount(0);
     await expect(page.getByText('Loading your orders...')).toBeHidden();

@@ -92,7 +92,7 @@ function deletedLetter({ name, email }: DeletedAccountLetter): Letter {
       { text: 'Any order still on its way continues as usual, and we will contact you about it as before.' },
       // The account is gone: no new password would help.
       {
-        note: 'If this was not you, call us at once: we can stop orders headed to an address that is not yours.',
+        note: 'If this was not you, call us right away: we can stop orders headed to an address that is not yours.',
       },
     ],
   };
@@ -106,7 +106,7 @@ type Facts = {
   readonly madeAt: string;
 };
 
-const ENTER_YOURS = 'Please enter yours in your profile.';
+const ENTER_AGAIN = 'Please enter them again in your profile.';
 
 const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
   'verify-email': ({ publicUrl, token, expiresAt, madeAt }) => ({
@@ -141,7 +141,7 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     heading: 'Choose a new password',
     preview: `The link works once, until ${expiresAt}.`,
     parts: [
-      { text: 'Someone, probably you, asked to reset the password of your account.' },
+      { text: 'Someone, probably you, asked to reset the password for your account.' },
       { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token), isSpelled: true },
       {
         note: `The link works once, for 60 minutes: until ${expiresAt}. You will then be signed out everywhere, and passkeys will be removed. You can add yours again.`,
@@ -153,33 +153,33 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
   'password-changed-google-removed': (facts) =>
     passwordChanged(facts, [
       {
-        text: `Google sign-in, name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_YOURS}`,
+        text: `Google sign-in and your name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_AGAIN}`,
       },
     ]),
   'password-changed-details-removed': (facts) =>
     passwordChanged(facts, [
       {
-        text: `Name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_YOURS}`,
+        text: `Your name and phone number were removed from your account because its email address had not been confirmed before. ${ENTER_AGAIN}`,
       },
     ]),
   'second-factor-on': ({ publicUrl, at }) => ({
     subject: 'Two-step sign-in is on',
     heading: 'Two-step sign-in is on',
     parts: [
-      { text: `Since ${at} signing in with your password also asks for a code from your authenticator app.` },
+      { text: `As of ${at}, signing in with your password also requires a code from your authenticator app.` },
       notYou(publicUrl),
     ],
   }),
   'second-factor-off': ({ publicUrl, at }) => ({
     subject: 'Two-step sign-in is off',
     heading: 'Two-step sign-in is off',
-    parts: [{ text: `Since ${at} signing in with your password no longer asks for a code.` }, notYou(publicUrl)],
+    parts: [{ text: `As of ${at}, signing in with your password no longer requires a code.` }, notYou(publicUrl)],
   }),
   'backup-codes-made': ({ publicUrl, at }) => ({
     subject: 'You have new backup codes',
     heading: 'You have new backup codes',
     parts: [
-      { text: `On ${at} new backup codes for two-step sign-in were created. The old ones no longer work.` },
+      { text: `On ${at}, new backup codes for two-step sign-in were created. The old ones no longer work.` },
       notYou(publicUrl),
     ],
   }),
@@ -187,20 +187,20 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
     subject: 'Google sign-in was added to your account',
     heading: 'Google sign-in was added',
     parts: [
-      { text: `Since ${at} a Google account with your email address can sign in to your account.` },
+      { text: `As of ${at}, a Google account with your email address can be used to sign in to your account.` },
       notYou(publicUrl),
     ],
   }),
   'passkey-added': ({ publicUrl, at }) => ({
     subject: 'A passkey was added to your account',
     heading: 'A passkey was added',
-    parts: [{ text: `On ${at} a passkey was added that can sign in to your account.` }, notYou(publicUrl)],
+    parts: [{ text: `On ${at}, a passkey was added that can be used to sign in to your account.` }, notYou(publicUrl)],
   }),
   'passkey-removed': ({ publicUrl, at }) => ({
     subject: 'A passkey was removed from your account',
     heading: 'A passkey was removed',
     parts: [
-      { text: `On ${at} a passkey of your account was removed. It can no longer be used to sign in.` },
+      { text: `On ${at}, a passkey was removed from your account. It can no longer be used to sign in.` },
       notYou(publicUrl),
     ],
   }),
@@ -211,7 +211,7 @@ function passwordChanged({ publicUrl, at }: Facts, more: readonly LetterPart[]):
     subject: 'Your password was changed',
     heading: 'Your password was changed',
     parts: [
-      { text: `The password of your account was changed on ${at}. Other devices were signed out.` },
+      { text: `The password for your account was changed on ${at}. Other devices were signed out.` },
       ...more,
       notYou(publicUrl),
     ],
@@ -223,7 +223,9 @@ function linkTo(publicUrl: string, purpose: LinkPurpose, token: string): string 
 }
 
 function notYou(publicUrl: string): LetterPart {
-  return { note: ['If this was not you, choose a new password at ', newPassword(publicUrl), ' at once, and call us.'] };
+  return {
+    note: ['If this was not you, choose a new password at ', newPassword(publicUrl), ' right away, and call us.'],
+  };
 }
 
 function newPassword(publicUrl: string): Phrase {

@@ -43,7 +43,7 @@ export type Letter = {
   /** What mail programs show beside the subject: what to do. */
   readonly preview?: Phrases;
   readonly parts: readonly LetterPart[];
-  /** Why the reader may want to call, `Is something not right?`. With it the letter ends with telephone, e-mail, hours and seller. */
+  /** Why the reader may want to call, `Something not right?`. With it the letter ends with telephone, e-mail, hours and seller. */
   readonly question?: string;
 };
 

@@ -8,17 +8,17 @@ export function cancelled(facts: Facts): Content {
   const { order, fact, books } = facts;
   const reason = reasonSentence(fact);
   return {
-    subject: 'Your order is cancelled; you owe nothing',
-    heading: 'Your order is cancelled',
+    subject: 'Your order was cancelled; you owe nothing',
+    heading: 'Your order was cancelled',
     preview: `${reason} You owe nothing.`,
     question: 'Would you like something else instead?',
     parts: [
-      { text: [`Your order is cancelled. ${reason} `, { strong: 'You owe nothing.' }] },
+      { text: [`Your order was cancelled. ${reason} `, { strong: 'You owe nothing.' }] },
       ...seeOrder(facts),
       { title: 'What this means' },
       {
         steps: [
-          'The price is released, and nothing will be shipped.',
+          'The price hold ends, and nothing will be shipped.',
           moneySentence(books),
           'If you still want it, you can place a new order at the current price.',
         ],
@@ -35,7 +35,7 @@ export function withdrawn(facts: Facts): Content {
     subject: 'You cancelled your order; you owe nothing',
     heading: 'You cancelled your order',
     preview: 'You owe nothing, and nothing will be shipped.',
-    question: 'Was that not you?',
+    question: "Didn't cancel this order?",
     parts: [
       { text: 'You cancelled your order. You owe nothing, and nothing will be shipped.' },
       ...(facts.books.came > 0 ? [{ text: moneySentence(facts.books) }] : []),
@@ -52,11 +52,11 @@ export function changed(facts: Facts): Content {
     subject: 'Your order was changed',
     heading: 'Your order was changed',
     preview: 'The name, address or contact details of your order were changed.',
-    question: 'Is something not right?',
+    question: 'Something not right?',
     isNameless: true,
     parts: [
       {
-        text: 'The name, address or contact details of your order were changed. You will find them with your order. If that was not you, please call us at once.',
+        text: 'The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us right away.',
       },
       ...seeOrder(facts),
       ...orderOf(facts.order),
@@ -68,16 +68,16 @@ export function changed(facts: Facts): Content {
 export function held(facts: Facts): Content {
   const reason = holdSentence(facts.fact);
   return {
-    subject: 'Your order takes a little longer',
-    heading: 'Your order takes a little longer',
+    subject: 'Your order is taking a little longer',
+    heading: 'Your order is taking a little longer',
     preview: reason,
     question: 'Any questions?',
     parts: [
       {
         text: [
-          'Your order takes a little longer. ',
+          'Your order is taking a little longer. ',
           { strong: reason },
-          ' Your price stays the same. We will call if we need anything from you.',
+          " Your price stays the same. We'll call if we need anything from you.",
         ],
       },
       ...seeOrder(facts),

@@ -22,8 +22,8 @@ export function contentsOf({ tick, lines, total }: PricedLines, totalName?: stri
       total: formatUsd(total),
       ...(totalName && { totalName }),
     },
-    { note: `Priced at ${rates} per oz, the ${metals.length > 1 ? 'rates' : 'rate'} of ${momentText(tick.at)}.` },
-    ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not the market.' }] : []),
+    { note: `Priced at ${rates} per oz, ${metals.length > 1 ? 'rates' : 'rate'} as of ${momentText(tick.at)}.` },
+    ...(tick.source === 'demo' ? [{ note: 'These are demo prices, not market prices.' }] : []),
   ];
 }
 

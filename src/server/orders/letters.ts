@@ -5,7 +5,7 @@ import { formatPremium } from '#domain/price.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
 import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import { telLink } from '#domain/telephone.ts';
-import { MAX_RISE } from '#domain/terms.ts';
+import { MAX_RISE, STEPS_AFTER_CALL } from '#domain/terms.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { contentsOf, isProven, nameOf, orderNumberFact } from './letter-parts.ts';
@@ -51,17 +51,17 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
   const held = heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
   return {
     to: email,
-    subject: `We received your order of ${amount} (${orderNumber})`,
+    subject: `We received your order for ${amount} (${orderNumber})`,
     heading: 'We have your order',
     preview: `${held ? `${held} ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
-    question: 'Is something not right?',
+    question: 'Something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
       {
         text: [
           'Thank you. Your order comes to ',
           { strong: amount },
-          `. ${held || 'We settle its price with you when we call.'} There is nothing to pay yet.`,
+          `. ${held || "We'll settle its price with you when we call."} There is nothing to pay yet.`,
         ],
       },
       // Only its account can see an order.
@@ -74,25 +74,21 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       { title: 'Your order' },
       { facts: [orderNumberFact(orderNumber), ['Placed', momentText(placedAt)]] },
       ...contentsOf(order),
-      { title: 'Where it goes' },
+      { title: 'Ship to' },
       isConfirmed
         ? { text: { typed: `${nameOf(order)}\n${address}` } }
-        : { text: 'We leave out the address until your email is confirmed. It is saved with your order.' },
+        : { text: 'We leave the address out until your email is confirmed. It is saved with your order.' },
     ],
   };
 }
 
 function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): readonly Phrases[] {
   const by = shortDeadlineText(calledBy(placedAt), placedAt);
-  const on: Phrase[] = isConfirmed ? [' on ', { typed: recipient.phone }] : [];
+  const on: Phrase[] = isConfirmed ? [' at ', { typed: recipient.phone }] : [];
   const call: Phrases = isOpen(placedAt)
-    ? ['We call you', ...on, ` before ${by} and go through the order with you. ${callSentence(placedAt)}`]
-    : [callSentence(placedAt), ' We go through the order with you', ...on, '.'];
-  return [
-    call,
-    'You tell us how you want to pay. We name the sum, the account and the day.',
-    'Once your payment arrives, we pack, insure and ship the parcel, signature required.',
-  ];
+    ? ["We'll call you", ...on, ` before ${by} to go through the order. ${callSentence(placedAt)}`]
+    : [callSentence(placedAt), " We'll go through the order with you by phone", ...on, '.'];
+  return [call, ...STEPS_AFTER_CALL];
 }
 
 /** Tells the dealer whom to call, until when, about how much. */
@@ -108,17 +104,17 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,
     heading: { typed: whomUntilWhen },
-    preview: [{ typed: phone }, held ? `. Price held until ${held}.` : `. A new order of ${amount}.`],
+    preview: [{ typed: phone }, held ? `. Price held until ${held}.` : `. A new order for ${amount}.`],
     parts: [
-      { figure: 'Telephone', value: { typed: phone }, href: call },
+      { figure: 'Phone', value: { typed: phone }, href: call },
       {
         text: [
-          'A new order of ',
+          'A new order for ',
           { strong: amount },
           ` came in on ${momentText(placedAt)}. `,
           held
             ? `Its price is held until ${held}, unless metal rises more than ${formatPremium(MAX_RISE)}.`
-            : 'No one has joined the desk yet, so the customer was not promised a price. Agree on it when you call.',
+            : 'No one has joined the desk yet, so the customer was not promised a price. Agree on one when you call.',
         ],
       },
       ...(held
@@ -149,7 +145,7 @@ const AT_THE_DESK = [
   'Once it is confirmed, the email with payment instructions is sent automatically.',
 ];
 const BY_HAND = [
-  'Agree on how it is paid, and by which day.',
+  'Agree on how and by when it will be paid.',
   'Once the payment arrives, pack, insure and ship the parcel, signature required.',
 ];
 

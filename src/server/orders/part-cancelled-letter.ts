@@ -14,12 +14,12 @@ export function partCancelled(facts: Facts): Content {
   const total = formatUsd(order.total);
   const reason = reasonSentence(fact);
   return {
-    subject: `A part of your order is cancelled; your total is now ${total}`,
-    heading: 'A part of your order is cancelled',
+    subject: `Part of your order was cancelled; your total is now ${total}`,
+    heading: 'Part of your order was cancelled',
     preview: `${reason} Your total is now ${total}.`,
-    question: 'Is something not right?',
+    question: 'Something not right?',
     parts: [
-      { text: [`A part of your order is cancelled. ${reason} Your total is now `, { strong: total }, '.'] },
+      { text: [`Part of your order was cancelled. ${reason} Your total is now `, { strong: total }, '.'] },
       ...moneyOf(facts, books),
       ...seeOrder(facts),
       { title: 'Cancelled' },

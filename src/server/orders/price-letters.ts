@@ -19,14 +19,14 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
   return {
     subject: `A new price for your order: ${total}, until ${end}`,
     heading: 'A new price for your order',
-    preview: `Today your order costs ${total}. We hold this price until ${end}. Nothing is agreed unless you say so.`,
+    preview: `At today's prices your order comes to ${total}. We'll hold this price until ${end}. Nothing is agreed unless you say so.`,
     question: 'Prefer to talk first?',
     parts: [
       {
         text: [
-          `${whyNewPrice(placed, quote)} Today your order costs `,
+          `${whyNewPrice(placed, quote)} At today's prices your order comes to `,
           { strong: total },
-          '. We hold this price until ',
+          ". We'll hold this price until ",
           { strong: deadlineText(until, now) },
           '.',
         ],
@@ -35,14 +35,14 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
       { button: 'See the new price and decide', url: quoteUrl },
       { title: 'Before and now' },
       {
-        facts: [['You ordered at', `${formatUsd(placed.total)}, with ${ratesText(placed)}`]],
+        facts: [['You ordered at', `${formatUsd(placed.total)}, based on ${ratesText(placed)}`]],
       },
       { figure: 'New price', value: total },
-      { text: `With ${ratesText(quote)}. The difference is ${differenceText(placed.total, quote.total)}.` },
+      { text: `Based on ${ratesText(quote)}. The difference is ${differenceText(placed.total, quote.total)}.` },
       ...next(
         'Use the button to agree or cancel. No payment is taken there.',
-        'If you agree, the price is fixed and an email tells you how to pay.',
-        `If you do nothing, this price ends at ${end} and we will call you. You owe nothing.`,
+        'If you agree, the price is fixed and we will email you how to pay.',
+        `If you do nothing, this price expires at ${end} and we will call you. You owe nothing.`,
       ),
       ...orderOf(order),
       ...contentsOf(quote, 'New total'),
@@ -59,11 +59,11 @@ export function confirmed(facts: Facts): Content {
     subject: `Your price is fixed: please pay ${total}${payBy(facts, shortDeadlineText)}`,
     heading: `Your price is fixed at ${total}`,
     preview: `Please pay ${total}${by}.`,
-    question: 'Is something not right?',
+    question: 'Something not right?',
     parts: [
       {
         text: [
-          `Your order is confirmed. Your price is now fixed, whatever the metal does. Please pay ${total}`,
+          `Your order is confirmed. Your price is now fixed, no matter what the market does. Please pay ${total}`,
           { strong: by },
           '.',
         ],
@@ -136,12 +136,14 @@ export function paid(facts: Facts): Content {
           ` arrived${day}. Your order is paid in full. There is nothing more for you to do.`,
         ],
       },
-      ...(over > 0 ? [{ text: `That is ${formatUsd(over)} more than its total. We will refund the difference.` }] : []),
+      ...(over > 0
+        ? [{ text: `That is ${formatUsd(over)} more than the order total. We will refund the difference.` }]
+        : []),
       ...seeOrder(facts),
       ...next(
         `We count and pack your order, and insure it for ${formatUsd(order.total)}.`,
-        'An email tells you the carrier and the tracking number.',
-        'Someone at your address signs for it.',
+        'We will email you the carrier and tracking number.',
+        'Someone at your address will need to sign for it.',
       ),
       ...orderOf(order),
       ...contentsOf(order, 'Total, paid'),
@@ -187,8 +189,7 @@ export function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): 
     ...(told === undefined ? [{ text: TOLD_BY_TELEPHONE }] : waysToPay(told)),
     { facts: [['Reference', [{ strong: reference }]]] },
     {
-      warning:
-        'We never change our bank details by email. If an email names a different account, do not pay, and call us.',
+      warning: 'We never change our bank details by email. If an email gives a different account, do not pay. Call us.',
     },
   ];
 }

@@ -17,7 +17,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   if (!first) return undefined;
   const what = whatLeft(order, parcels, sent);
   const isSigned = sent.some(({ hasSignature }) => hasSignature);
-  const left = `${what} left us${first.shippedAt ? ` ${dayText(first.shippedAt.getTime(), now)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
+  const left = `${what} shipped${first.shippedAt ? ` ${dayText(first.shippedAt.getTime(), now)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
   return {
     subject: `${what} is on its way: ${sent.length === 1 ? parcelText(first) : `${sent.length} parcels`}`,
     heading: `${what} is on its way`,
@@ -31,7 +31,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
           (who): Phrases =>
             isProven
               ? [`${who} it to `, { typed: order.recipient.address }, '.']
-              : `${who} it to the address of your order.`,
+              : `${who} it to the address on your order.`,
         ),
         ...(isSigned ? ['Someone must be there to sign for it.'] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
@@ -44,12 +44,13 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   };
 }
 
-/** `FedEx brings`, `FedEx and UPS bring`; nothing where the customer came for it. */
+/** `FedEx will deliver`, `FedEx and UPS will deliver`; nothing where the customer came for it. */
 export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): readonly string[] {
   const brought = sent.filter(({ carrier }) => carrier !== 'pickup');
-  const names = [...new Set(brought.map(({ carrier }) => CARRIERS[carrier].name))];
-  if (names.length <= 1) return names.map((name) => `${name} brings`);
-  return [`${names.slice(0, -1).join(', ')} and ${names.at(-1)} bring`];
+  const [last, ...others] = [...new Set(brought.map(({ carrier }) => CARRIERS[carrier].name))].reverse();
+  if (!last) return [];
+  const names = others.length > 0 ? `${others.reverse().join(', ')} and ${last}` : last;
+  return [`${names} will deliver`];
 }
 
 function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
@@ -78,7 +79,7 @@ function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean):
 function whatLeft(order: DeskOrder, parcels: readonly Parcel[], sent: readonly Parcel[]): string {
   const last = Math.max(...sent.map(leftAt));
   const gone = parcels.filter((parcel) => leftAt(parcel) <= last);
-  if (!isWhole(order, gone)) return 'A part of your order';
+  if (!isWhole(order, gone)) return 'Part of your order';
   return sent.length === gone.length ? 'Your order' : 'The rest of your order';
 }
 

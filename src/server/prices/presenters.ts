@@ -12,7 +12,7 @@ import type { SpotBoard } from './spot-board.ts';
 import { rangeOf } from './spot-history.ts';
 
 /** One row of a phone. */
-const DEMO_NOTICE = "Demo prices, not the market's.";
+const DEMO_NOTICE = 'Demo prices, not market prices.';
 
 type Terms = {
   readonly now: Instant;

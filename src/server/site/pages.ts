@@ -98,7 +98,7 @@ const BUSY_PAGE = `<!doctype html>
 </head>
 <body>
 <h1>One moment, please</h1>
-<p>Very many visitors are here right now. This page tries again by itself in ${BUSY_SECONDS} seconds. Your cart is safe.</p>
+<p>The shop is very busy right now. This page tries again automatically in ${BUSY_SECONDS} seconds. Your cart is safe.</p>
 </body>
 </html>
 `;

@@ -54,10 +54,10 @@ async function orderWords(
     const text = [{ typed: colleague }, ' is now working on it.'];
     return { subject: `Order ${handle} was taken over from you`, parts: [{ text }, ...end] };
   }
-  if (facts.notice === 'new-order') return { subject: `New order ${handle} of ${total}`, parts: end };
+  if (facts.notice === 'new-order') return { subject: `New order ${handle} for ${total}`, parts: end };
   if (order.stage !== 'new') return undefined;
   const text = 'It is not confirmed yet. Once the hold ends, a clerk can only offer a new price.';
-  return { subject: `The hold of order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
+  return { subject: `The price hold on order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
 }
 
 const DECIDED: Partial<Readonly<Record<Proposal['state'], string>>> = {
@@ -84,7 +84,7 @@ async function proposalWords(
     ...(name ? [[isWaiting ? 'Requested by' : 'Decided by', { typed: name }] as const] : []),
     ...(said ? [[isWaiting ? 'Reason' : 'Note', { typed: said }] as const] : []),
   ];
-  return { subject, parts: [{ facts }, { button: 'See the proposals', url: `${publicUrl}/desk/goods/proposals` }] };
+  return { subject, parts: [{ facts }, { button: 'View proposals', url: `${publicUrl}/desk/goods/proposals` }] };
 }
 
 function feedWords(
@@ -96,13 +96,13 @@ function feedWords(
     const [price, reading] = [cents(Number(facts.price)), cents(Number(facts.reading))];
     const name = METAL_NAMES[facts.metal];
     return {
-      subject: `${name} stopped selling: its price jumped ${jumpText(price, reading)}`,
+      subject: `${name} sales stopped: price jumped ${jumpText(price, reading)}`,
       parts: [
         { text: `${name} goes back on sale when the feed recovers, or when a manager accepts its price at the desk.` },
         {
           facts: [
             ['Last good price', `${formatUsd(price)}, ${momentText(Date.parse(since))}`],
-            ['Feed says', formatUsd(reading)],
+            ['Feed price', formatUsd(reading)],
           ],
         },
         { button: 'Open the desk', url: `${publicUrl}/desk/` },

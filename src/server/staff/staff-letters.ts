@@ -44,7 +44,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
           ],
         },
         {
-          text: 'If this was not you, tell an owner of the shop at once. Suspending a person takes effect immediately.',
+          text: 'If this was not you, tell an owner of the shop right away. Suspending a person takes effect immediately.',
         },
         { button: 'View your sessions', url: `${publicUrl}/desk/me` },
       ]);
@@ -52,14 +52,14 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
       return letterTo(person.email, 'A second factor was reset at the desk', [
         { facts: [['Person', { typed: waiting.name }]] },
         {
-          text: 'An owner has removed this person’s passkeys and authenticator app. They were signed out everywhere, and set up new ones by a link that they have by email. If this is not expected, suspend them at the desk. It takes effect immediately.',
+          text: 'An owner has removed this person’s passkeys and authenticator app. They were signed out everywhere, and emailed a link to set up new ones. If you did not expect this, suspend them at the desk. It takes effect immediately.',
         },
         desk,
       ]);
     const isOwner = waiting.about === 'staff-new-owner';
     return letterTo(person.email, isOwner ? 'A new owner joined the desk' : 'Someone joined the desk', [
       { facts: [[isOwner ? 'New owner' : 'Joined', { typed: waiting.name }]] },
-      { text: 'If this is not expected, suspend them at the desk. It takes effect immediately.' },
+      { text: 'If you did not expect this, suspend them at the desk. It takes effect immediately.' },
       desk,
     ]);
   }
@@ -68,7 +68,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const words = await noticeWords(parts, facts);
     if (!words) return undefined;
     const choose: LetterPart = {
-      note: ['You asked to be notified of this: ', { link: 'your letters', href: `${publicUrl}/desk/me` }, '.'],
+      note: ['You asked for this email: ', { link: 'notification settings', href: `${publicUrl}/desk/me` }, '.'],
     };
     return letterTo(person.email, words.subject, [...words.parts, choose]);
   }

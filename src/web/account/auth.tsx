@@ -35,7 +35,7 @@ export function loader({ context }: Route.LoaderArgs) {
 const COOKIES_REFUSED = {
   kind: 'error',
   title: 'Your browser is blocking cookies',
-  description: 'You need a cookie to stay signed in and to order. Please allow cookies for this site.',
+  description: 'Cookies are required to stay signed in and to order. Please allow cookies for this site.',
 } as const;
 
 type Tab = 'sign-in' | 'sign-up';
@@ -92,7 +92,7 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           <h1>Welcome to Troy</h1>
           <p className="auth__lead">
             {TABS.find((each) => each.tab === tab)?.lead}
-            {orderTotal && <span className="figure"> Then back to your order of {orderTotal}.</span>}
+            {orderTotal && <span className="figure"> Then back to your {orderTotal} order.</span>}
           </p>
           <Tabs chosen={tab} onChoose={setTab} />
           <div role="tabpanel" id="auth-panel" aria-labelledby={`auth-${tab}`}>

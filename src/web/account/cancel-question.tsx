@@ -39,7 +39,7 @@ function Question({ cancel, onClose }: { cancel: CancelQuestionProps['cancel']; 
 
   return (
     <fieldset className="panel cancel" tabIndex={-1} ref={question} aria-labelledby={id}>
-      <p id={id}>Cancel this order? You will owe nothing, and its price will be released.</p>
+      <p id={id}>Cancel this order? You will owe nothing, and the price hold will end.</p>
       <div className="cancel__buttons">
         <button
           className="button button--danger"

@@ -80,7 +80,7 @@ export default function OAuth2Success() {
         {isOver ? (
           <PageHead title="Done" lead="You can close this window." />
         ) : (
-          <PageHead title="Signing you in" lead="This window closes by itself." />
+          <PageHead title="Signing you in" lead="This window closes automatically." />
         )}
       </div>
     </div>

@@ -119,8 +119,8 @@ function Decision({ offer: { orderId, total, validUntil }, agree, refuse }: Deci
       <p className="order__told">
         <Info className="icon icon--small" />
         <span>
-          If you do nothing, this price ends at {timeText(validUntil)} and we call you. You owe nothing until you agree.
-          Order …{orderId.slice(-6)}.
+          If you do nothing, this price expires at {timeText(validUntil)} and we'll call you. You owe nothing until you
+          agree. Order …{orderId.slice(-6)}.
         </span>
       </p>
     </div>
@@ -128,14 +128,14 @@ function Decision({ offer: { orderId, total, validUntil }, agree, refuse }: Deci
 }
 
 const ANSWERED: Readonly<Record<Exclude<Offer['state'], 'open'>, { heading: string; text: ReactNode }>> = {
-  over: { heading: 'This price has ended. We will call you.', text: 'You owe nothing, and no action is needed.' },
+  over: { heading: 'This price has expired. We will call you.', text: 'You owe nothing, and no action is needed.' },
   replaced: {
     heading: 'This price was replaced. We will call you.',
     text: 'If we have offered you another price, it is in our latest email. You owe nothing until you agree.',
   },
   agreed: {
     heading: 'Your price is fixed.',
-    text: 'Thank you. An email tells you how to pay, and by when.',
+    text: 'Thank you. We will email you how to pay, and by when.',
   },
   refused: { heading: 'Your order is cancelled.', text: 'You owe nothing. You can order again at any time.' },
 };

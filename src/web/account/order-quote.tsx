@@ -30,7 +30,7 @@ export default function OrderQuote() {
   useEffect(() => {
     if (token === undefined) return undefined;
     if (token === '') {
-      setReading({ fault: 'This link is not complete.', canRetry: false });
+      setReading({ fault: 'This link is incomplete.', canRetry: false });
       return undefined;
     }
     const leaving = new AbortController();
@@ -79,7 +79,7 @@ function NoPrice({ fault, canRetry, retry }: { fault: string; canRetry: boolean;
   return (
     <Notice heading={fault}>
       <p>
-        Open our newest email again, or call{' '}
+        Open our latest email again, or call{' '}
         <a className="notice__link" href={phoneLink}>
           {phone}
         </a>

@@ -13,7 +13,7 @@ const order = (status: string): OrderRecord => ({
 it('begins with the order that was received, and names the call as the next step of a pending one', () => {
   expect(stepsOf({ ...order('PENDING'), nextStep: 'Soon.' })).toEqual([
     { what: 'Order received', at: 'Nov 19, 2025, 10:31 AM CST', state: 'done' },
-    { what: 'Next: we call you', text: 'Soon.', state: 'now' },
+    { what: "Next: we'll call you", text: 'Soon.', state: 'now' },
   ]);
 });
 
@@ -38,9 +38,9 @@ it('tells in the history what an order waits for, and where its parcels are', ()
     { carrier: 'FedEx', number: '7946 1182 0353', url },
     { carrier: 'Armored carrier', number: 'A-1' },
   ];
-  const late = { what: 'A little longer', text: 'The carrier is tracing your parcel.', state: 'now' } as const;
+  const late = { what: 'Delayed', text: 'The carrier is tracing your parcel.', state: 'now' } as const;
   expect(wayLines({ ...order('processing'), stage: 'held', timeline: [placed, late], parcels })).toEqual([
-    { text: 'A little longer · The carrier is tracing your parcel.' },
+    { text: 'Delayed · The carrier is tracing your parcel.' },
     { text: 'Shipped · ', follow: { number: 'FedEx 7946 1182 0353', url } },
     { text: 'Shipped · Armored carrier A-1' },
   ]);

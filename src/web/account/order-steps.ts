@@ -26,7 +26,7 @@ export function stepsOf(order: OrderRecord): readonly OrderStep[] {
   const received: OrderStep = { what: 'Order received', at: shopTime(order.orderDate), state: 'done' };
   switch (order.status.trim().toLowerCase()) {
     case 'pending':
-      return [received, { what: 'Next: we call you', text: order.nextStep, state: 'now' }];
+      return [received, { what: "Next: we'll call you", text: order.nextStep, state: 'now' }];
     case 'delivered':
       return [received, { what: 'Delivered', state: 'done' }];
     default:

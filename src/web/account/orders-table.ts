@@ -10,7 +10,7 @@ const HEAD = [
   'Status',
   'Item',
   'Metal',
-  'Weight of one',
+  'Unit weight',
   'Premium',
   'Quantity',
   'Each',
@@ -18,7 +18,7 @@ const HEAD = [
   'Order total',
   'Gold per oz',
   'Silver per oz',
-  'Rates of',
+  'Rates as of',
   'Recipient',
   'Shipping address',
 ];

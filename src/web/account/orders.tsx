@@ -115,7 +115,7 @@ function TableButton({ isBusy, all }: TableButtonProps) {
   return (
     <button className="button button--quiet orders__table" type="button" aria-disabled={isBusy} onClick={save}>
       <Download className="icon" />
-      All orders as a table (CSV)
+      Download all orders (CSV)
     </button>
   );
 }

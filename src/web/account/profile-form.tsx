@@ -72,7 +72,7 @@ export function ProfileForm({ id, user, onBusy, onDone }: ProfileFormProps) {
           autoComplete="email"
           inputMode="email"
           defaultValue={user.email}
-          hint="Fills in your orders on this device. It does not change your sign-in email."
+          hint="Used to fill in checkout on this device. It does not change your sign-in email."
         />
         <Field
           {...field('address')}

@@ -38,7 +38,7 @@ describe('ordering again', () => {
     expect(reorderSentences(reordered)).toEqual([
       "400 pieces added to your cart at today's prices.",
       'No longer sold: Gone.',
-      'The cart takes 1,000 pieces of one product and 100 different products at most: 400 of 600 × Bar.',
+      'The cart is limited to 1,000 pieces per product and 100 different products: 400 of 600 × Bar.',
     ]);
   });
 

@@ -44,7 +44,7 @@ export function reorderSentences({ added, gone, off, cut }: Reordered): readonly
     ...(off.length > 0 ? [`Not available right now: ${off.join(', ')}.`] : []),
     ...(cut.length > 0
       ? [
-          `The cart takes ${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product and ${MAX_LINES} different products at most: ${cut
+          `The cart is limited to ${MAX_QUANTITY.toLocaleString('en-US')} pieces per product and ${MAX_LINES} different products: ${cut
             .map(({ name, added, wanted }) => `${added} of ${wanted} × ${name}`)
             .join(', ')}.`,
         ]

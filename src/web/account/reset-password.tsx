@@ -36,7 +36,7 @@ export default function ResetPassword() {
   useEffect(() => {
     if (spent !== undefined) notice.current?.focus();
   }, [spent]);
-  const fault = token === '' ? 'This link is not complete.' : spent;
+  const fault = token === '' ? 'This link is incomplete.' : spent;
   const { form, field, errors, refused, isBusy, refuse } = useForm<Name>({
     labels: LABELS,
     check,
@@ -94,6 +94,6 @@ function check(entries: Entries<Name>): Faults<Name> {
 }
 
 function removedBy({ isGoogleRemoved, areDetailsRemoved }: { isGoogleRemoved: boolean; areDetailsRemoved: boolean }) {
-  if (isGoogleRemoved) return `Google sign-in, name and phone number ${REMOVED_BECAUSE}`;
-  return areDetailsRemoved ? `Name and phone number ${REMOVED_BECAUSE}` : '';
+  if (isGoogleRemoved) return `Google sign-in and your name and phone number ${REMOVED_BECAUSE}`;
+  return areDetailsRemoved ? `Your name and phone number ${REMOVED_BECAUSE}` : '';
 }

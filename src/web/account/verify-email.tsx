@@ -19,7 +19,7 @@ export const handle: PageHandle = { isPrivate: true };
 /** Why the address was not confirmed. `isOfLink`: pressing again is of no use. */
 type Fault = { readonly sentence: string; readonly isOfLink: boolean };
 
-const INCOMPLETE: Fault = { sentence: 'This link is not complete.', isOfLink: true };
+const INCOMPLETE: Fault = { sentence: 'This link is incomplete.', isOfLink: true };
 
 /**
  * The page of a letter's link. Only a press spends the link, since mail scanners open links; and only in a session of the
@@ -71,7 +71,7 @@ export default function VerifyEmail() {
         {fault && (
           <Notice heading={fault.sentence} ref={notice}>
             <p>
-              Open the newest email again, or have another one sent on{' '}
+              Open the latest email again, or have another one sent on{' '}
               <Link className="notice__link" to="/profile">
                 your profile page
               </Link>
@@ -107,11 +107,11 @@ function SignInFirst({ token }: { token: string }) {
           Sign In
         </Link>
         <p className="step__below">
-          You made no account? Then somebody used your address. Do nothing, or{' '}
+          Didn't create an account? Someone used your address. You can ignore this, or{' '}
           <Link className="link" to="/auth/forgot-password">
             choose a password
-          </Link>
-          : the account is then yours.
+          </Link>{' '}
+          to make the account yours.
         </p>
       </div>
     </div>

@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
 import { CARRIERS, CHECKOUT_HOLD, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
-import { SellerLines, useSeller } from '../ui/seller.tsx';
+import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
+import { SellerSection } from './seller-section.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -16,9 +17,9 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function About() {
-  const { legalName, phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
   return (
-    <TextPage title="About Troy" lead="A shop for gold and silver bullion, where every price can be checked by hand.">
+    <TextPage title="About Troy" lead="A shop for gold and silver bullion, where you can check every price yourself.">
       <TextSection id="shop" heading="What we sell">
         <p>
           Bars, coins, rounds and graded coins of gold and silver, in sixteen categories. Each product page states the
@@ -50,32 +51,30 @@ export default function About() {
 
       <TextSection id="payment" heading="Payment">
         <p>
-          We accept credit cards, bank transfers and cryptocurrency. You pay nothing on this site: after you have placed
-          an order, our team contacts you to confirm it and to agree on the payment with you. Until when we hold your
-          price, and what happens when you cancel, is in the{' '}
+          We accept credit cards, bank transfers and cryptocurrency. You pay nothing on this site: after you place an
+          order, our team will contact you to confirm it and arrange payment. The{' '}
           <Link className="link" to="/terms-conditions#cancelling">
             Terms & Conditions
-          </Link>
-          .
+          </Link>{' '}
+          explain how long we hold your price and what happens if you cancel.
         </p>
-        <p>We never ask for card numbers or the keys of a wallet by email.</p>
+        <p>We never ask for card numbers or wallet keys by email.</p>
       </TextSection>
 
       <TextSection id="shipping" heading="Shipping">
         <p>
-          Every order ships insured and with tracking. {SHIPPING_TERMS} You can follow the status of an order on the
-          page{' '}
+          Every order ships insured and tracked. {SHIPPING_TERMS} You can follow the status of an order on the{' '}
           <Link className="link" to="/track-order">
             Track Your Order
-          </Link>
-          , with the order ID from your{' '}
+          </Link>{' '}
+          page, with the order ID from your{' '}
           <Link className="link" to="/orders">
             order history
           </Link>
           .
         </p>
         <p>
-          We send within {SHIP_WITHIN_WORKING_DAYS} business days after your money is here, by {CARRIERS}, signature
+          We ship within {SHIP_WITHIN_WORKING_DAYS} business days of receiving your payment, by {CARRIERS}, signature
           required, insured for the full total.{' '}
           <Link className="link" to="/terms-conditions#delivery">
             More about delivery
@@ -90,16 +89,7 @@ export default function About() {
         </p>
       </TextSection>
 
-      <TextSection id="seller" heading="Who sells to you">
-        {legalName ? (
-          <SellerLines />
-        ) : (
-          <p>
-            The company behind this shop has not entered its name, address and registration yet. Until they appear here,
-            treat this shop as a trial and send no money.
-          </p>
-        )}
-      </TextSection>
+      <SellerSection />
 
       <TextSection id="contact" heading="Contact">
         <p>

@@ -28,7 +28,7 @@ export default function Offline() {
     return (
       <div className="wrap">
         <EmptyState picture="level" heading="You are online" action={{ label: 'Go to the Shop', to: '/' }}>
-          <p>No page is waiting for a connection.</p>
+          <p>No page is waiting to open.</p>
         </EmptyState>
       </div>
     );
@@ -40,7 +40,9 @@ export default function Offline() {
         heading="You are offline"
         action={{ label: 'Try Again', onClick: () => location.replace(wanted ?? '/') }}
       >
-        <p>This page opens by itself once you are back online. Pages you have already opened are still available.</p>
+        <p>
+          This page opens automatically once you are back online. Pages you have already opened are still available.
+        </p>
       </EmptyState>
     </div>
   );

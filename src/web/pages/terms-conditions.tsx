@@ -16,8 +16,9 @@ import {
   SHIPPING_TERMS,
 } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
-import { SellerLines, useSeller } from '../ui/seller.tsx';
+import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/terms-conditions.ts';
+import { SellerSection } from './seller-section.tsx';
 import { type Example, FALL, RISE } from './terms-examples.ts';
 import { TermsTable } from './terms-table.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
@@ -32,25 +33,13 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function TermsConditions() {
-  const { legalName, phone, phoneLink, email, emailLink, hours } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours } = useSeller();
   return (
     <TextPage
       title="Terms & Conditions"
       lead="How an order works, from the price on the page to the parcel at your door."
     >
-      <TextSection id="seller" heading="Who sells to you">
-        {legalName ? (
-          <>
-            <p>Your contract is with:</p>
-            <SellerLines />
-          </>
-        ) : (
-          <p>
-            The company behind this shop has not entered its name, address and registration yet. Until they appear here,
-            treat this shop as a trial and send no money.
-          </p>
-        )}
-      </TextSection>
+      <SellerSection />
 
       <TextSection id="prices" heading="Prices">
         <p>
@@ -59,32 +48,31 @@ export default function TermsConditions() {
             How our prices are made
           </Link>
           . Adding a product to the cart does not fix its price. The price of an order is fixed when the order is
-          placed: all its lines are priced at one and the same reading of the spot prices, and that reading is kept with
-          the order.
+          placed: every item is priced from the same spot price of its metal, and we keep that price with the order.
         </p>
         <p>
-          {CHECKOUT_HOLD} That is the time to fill in the form. If prices have moved since, the order is refused and
-          nothing is stored. You see the new total and decide again.
+          {CHECKOUT_HOLD} If you take longer and prices have moved, the order is refused and nothing is stored. You see
+          the new total and decide again.
         </p>
         <p>
-          From then on we hold the price of your order until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
-          unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order of Friday 5pm is
-          held until Monday 11am, one of Sunday until Monday noon. The email about your order names the hour. Where it
-          names none, nobody works at our desk yet: then we settle the price with you when we call.
+          Once you have placed an order, we hold its price until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
+          unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order placed Friday at
+          5pm is held until Monday at 11am; one placed Sunday, until Monday at noon. Your order email states the time.
+          If it does not, our desk is not staffed yet, and we'll settle the price with you when we call.
         </p>
       </TextSection>
 
       <TextSection id="orders" heading="Orders">
         <p>
           To place an order you need an account and must give your real name, an address we can ship to, and an email
-          address and phone number where we can reach you. After you have placed an order, our team contacts you to
+          address and phone number where we can reach you. After you place an order, our team will contact you to
           confirm it. Until then its status is Pending.
         </p>
         <p>
-          To contact you means: we call the phone number of the order, within those {CALL_WITHIN_OPEN_HOURS} open hours.
-          We go through the pieces, the address and the way you pay, and confirm the order. {MANAGER_RULE} Only then is
-          the sale agreed, for both of us. If we do not reach you we try again and write to you; nothing is sold
-          meanwhile. We never ask for card numbers, passwords or codes by email, and never change our bank details by
+          “Contact you” means we call the phone number on the order within those {CALL_WITHIN_OPEN_HOURS} business
+          hours. We go through the items, the address and how you will pay, and confirm the order. {MANAGER_RULE} Only
+          then is the sale binding on both of us. If we do not reach you, we try again and email you; nothing is sold in
+          the meantime. We never ask for card numbers, passwords or codes by email, and never change our bank details by
           email.
         </p>
       </TextSection>
@@ -101,8 +89,8 @@ export default function TermsConditions() {
         <TermsTable />
         <ExampleBox heading="Example: gold rises before we reach you" example={RISE}>
           It went up by {formatUsd(RISE.moved)}, or {formatPremium(RISE.movedShare)}. That is more than{' '}
-          {formatPremium(MAX_RISE)}, so we offer {formatUsd(RISE.total.after)}. You agree, or you owe nothing. Up to{' '}
-          {formatPremium(MAX_RISE)} the rise would have been ours.
+          {formatPremium(MAX_RISE)}, so we offer {formatUsd(RISE.total.after)}. You can accept it, or you owe nothing.
+          We would have absorbed a rise of up to {formatPremium(MAX_RISE)}.
         </ExampleBox>
         <ExampleBox heading="Example: gold falls, and you cancel after paying" example={FALL}>
           It went down by {formatUsd(FALL.moved)}, or {formatPremium(FALL.movedShare)}. You paid{' '}
@@ -114,39 +102,39 @@ export default function TermsConditions() {
       <TextSection id="payment" heading="Payment">
         <p>
           We accept credit cards, bank transfers and cryptocurrency. No payment is taken on this site. When we confirm
-          an order we agree with you on how and when it is paid. The total of the order equals its subtotal: nothing is
-          added to it at checkout. The marks at the foot of each page also show wallets and pay-later services: whether
-          one of them fits your order, we settle on the phone.
+          an order, we agree on how and when you will pay. The total of the order equals its subtotal: nothing is added
+          at checkout. The logos at the bottom of each page also show wallets and pay-later services: ask us when we
+          call whether one of them can be used for your order.
         </p>
         <p>
-          Unless we agree on another day, the money has to be with us by 6pm CST on business day{' '}
-          {PAY_WITHIN_WORKING_DAYS} after we confirm: for an order confirmed on Wednesday, by Friday. US bank holidays
-          are not business days, and no hours in which we are open.
+          Unless we agree on another day, payment must reach us by 6pm CST on business day {PAY_WITHIN_WORKING_DAYS}{' '}
+          after we confirm: for an order confirmed on Wednesday, by Friday. US bank holidays are not business days, and
+          we are closed.
         </p>
       </TextSection>
 
       <TextSection id="delivery" heading="Delivery">
         <p>
-          {SHIPPING_TERMS} Orders ship insured and with tracking, and with certificates of authenticity. Check the
-          parcel when it arrives, and call us at once if anything is missing or damaged.
+          {SHIPPING_TERMS} Orders ship insured and tracked, with certificates of authenticity. Check the parcel when it
+          arrives, and call us at once if anything is missing or damaged.
         </p>
         <dl className="text-page__facts">
-          <dt>Sent</dt>
-          <dd>within {SHIP_WITHIN_WORKING_DAYS} business days after the payment is here</dd>
-          <dt>On its way</dt>
+          <dt>Ships</dt>
+          <dd>within {SHIP_WITHIN_WORKING_DAYS} business days after payment arrives</dd>
+          <dt>In transit</dt>
           <dd>
             {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} business days
           </dd>
           <dt>Carrier</dt>
-          <dd>{CARRIERS}; an email names it, with the number to follow the parcel</dd>
-          <dt>Where to</dt>
+          <dd>{CARRIERS}; we email you the carrier and tracking number</dd>
+          <dt>Ships to</dt>
           <dd>addresses in the United States; for others, please call before you order</dd>
           <dt>Signature</dt>
-          <dd>always: an adult at the address signs</dd>
+          <dd>always required, from an adult at the address</dd>
           <dt>Insurance</dt>
           <dd>the full order total, paid by us, until someone has signed</dd>
           <dt>Damage</dt>
-          <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} business days after the parcel came</dd>
+          <dd>tell us within {REPORT_WITHIN_WORKING_DAYS} business days of delivery</dd>
         </dl>
       </TextSection>
 
@@ -171,11 +159,11 @@ export default function TermsConditions() {
           <a className="link" href={emailLink}>
             {email}
           </a>
-          . How we treat your details is described in the{' '}
+          . See our{' '}
           <Link className="link" to="/privacy-policy">
             Privacy Policy
-          </Link>
-          .
+          </Link>{' '}
+          for how we handle your information.
         </p>
       </TextSection>
     </TextPage>
@@ -191,7 +179,7 @@ function ExampleBox({ heading, example, children }: ExampleBoxProps) {
     <div className="text-page__example">
       <h3>{heading}</h3>
       <p>
-        You order {quantity} × {name} with gold at {formatUsd(spot.before)} per oz, for {formatUsd(total.before)}. Then
+        You order {quantity} × {name} with gold at {formatUsd(spot.before)} per oz, for {formatUsd(total.before)}. Later
         gold is at {formatUsd(spot.after)}, and the same order costs {formatUsd(total.after)}.
       </p>
       <p>{children}</p>

@@ -14,32 +14,32 @@ const STAGES = [
   {
     stage: 'Before we confirm',
     cells: [
-      'Free, by phone. You owe nothing.',
-      'Also free: when we cannot get the pieces, cannot reach you, or your details do not check out.',
-      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} open hours, as the email about your order says, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If metal fell, you may cancel and order again.`,
+      'Free, online or by phone. You owe nothing.',
+      'Also free, if we cannot get the items, cannot reach you, or cannot verify your details.',
+      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} business hours, as your order email states, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If prices have fallen, you can cancel and order again.`,
     ],
   },
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order ends. We charge no fee and no loss, but may decline your next order.`,
+      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and bill you for no loss, but may decline your next order.`,
       'Only if we cannot deliver. You owe nothing.',
       'Your total is fixed. Up or down, it stays as confirmed.',
     ],
   },
   {
-    stage: 'Paid, not sent',
+    stage: 'Paid, not shipped',
     cells: [
-      `You get back what you paid, less any drop in the price of your pieces since you ordered. No fee. Gains are not paid out. We send the refund within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
+      `You get back what you paid, less any drop in the price of your items since you ordered. No fee. Gains are not paid out. We send the refund within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       `Only if we cannot deliver. You get a full refund within ${REFUND_WITHIN_WORKING_DAYS} business days.`,
       'Your total is fixed.',
     ],
   },
   {
-    stage: 'Sent',
+    stage: 'Shipped',
     cells: [
       `No longer possible: sales of metal are final. If you receive something you did not order, we take it back at our cost for a full refund if you call within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
-      'No longer possible. If the parcel is lost, insurance covers it: you get the pieces or a full refund.',
+      'No longer possible. If the parcel is lost, insurance covers it: you get replacements or a full refund.',
       'The metal is yours, and so is its price.',
     ],
   },

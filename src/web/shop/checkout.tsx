@@ -118,7 +118,7 @@ function CheckoutSteps({ total }: { readonly total: Cents | undefined }) {
       <ol className="steps">
         <li>You place the order. Nothing is charged now.</li>
         <li>
-          We contact you to confirm it and to agree on payment.{' '}
+          We'll contact you to confirm it and arrange payment.{' '}
           {total !== undefined && total >= REVIEW_FROM && MANAGER_RULE} {held}
         </li>
         <li>It ships insured, with tracking.</li>

@@ -45,7 +45,7 @@ const SLIDES: readonly Slide[] = [
   {
     label: 'Premiums in the open',
     heading: 'Every premium, out in the open',
-    text: 'See what the metal is worth and what we add. Every product also names its price per ounce.',
+    text: 'See what the metal is worth and what we add. Every product also shows its price per ounce.',
     links: [['/about#prices', 'How our prices are made']],
     art: 'streak',
   },

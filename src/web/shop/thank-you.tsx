@@ -63,7 +63,7 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
   if (isByItself) {
     return (
       <p className="thank-you__lead">
-        Every order that you have placed is in your{' '}
+        Every order you have placed is in your{' '}
         <Link className="link" to="/orders">
           Order History
         </Link>
@@ -76,8 +76,8 @@ function WhatWasTold(told: ToldOrder & { readonly order: OrderRecord | undefined
       <p className="thank-you__lead">We'll contact you shortly to confirm your order.</p>
       {placedBefore && (
         <p className="thank-you__more">
-          You placed it {whenText(placedBefore, now)}, when our answer was lost. Nothing was ordered a second time.
-          {address && ` It goes to ${address}.`}
+          This order went through {whenText(placedBefore, now)}, but the confirmation didn't reach you. It was not
+          placed twice.{address && ` It ships to ${address}.`}
         </p>
       )}
       {order && <WhatComesNext order={order} />}
@@ -101,7 +101,7 @@ function WhatComesNext({ order }: { readonly order: OrderRecord }) {
       {order.nextStep}{' '}
       {phone && (
         <>
-          Our call goes to <b className="thank-you__phone">{phone}</b>.{' '}
+          We'll call you at <b className="thank-you__phone">{phone}</b>.{' '}
         </>
       )}
       {email && (

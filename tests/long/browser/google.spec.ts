@@ -58,10 +58,12 @@ test('a reset that removes Google sign-in says so, on the page and in its letter
   await page.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
   await expect(
-    page.getByText('Google sign-in, name and phone number were removed: nobody had confirmed'),
+    page.getByText(
+      'Google sign-in and your name and phone number were removed because this email address had not been confirmed',
+    ),
   ).toBeVisible();
   const told = await google.mail.letter(email, 'Your password was changed');
-  expect(told.html).toContain('Google sign-in, name and phone number were removed from your account');
+  expect(told.html).toContain('Google sign-in and your name and phone number were removed from your account');
 });
 
 test('a customer who came by Google sets a password, after another sign-in if the last one is long ago, and signs in with it', async ({

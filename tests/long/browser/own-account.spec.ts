@@ -40,7 +40,7 @@ test('a link that is spent or broken says so and offers another', async ({ page 
   await alert.getByRole('link', { name: 'Send a new link' }).click();
   await expect(page).toHaveURL('/auth/forgot-password');
   await page.goto('/auth/reset-password');
-  await expect(alert).toContainText('This link is not complete.');
+  await expect(alert).toContainText('This link is incomplete.');
 });
 
 test('the profile says when the rest of the account cannot be loaded, and tries again', async ({ page }) => {

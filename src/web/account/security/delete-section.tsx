@@ -16,8 +16,8 @@ export function DeleteSection(props: SectionProps) {
   return (
     <Section id="delete" heading="Delete account">
       <p className="security__text">
-        Your details, sessions and everything you sign in with are erased at once. Orders you placed are kept for our
-        records, as the law requires; you will no longer see them here.
+        Your details, sessions and sign-in methods are erased immediately. Orders you placed are kept for our records,
+        as the law requires; you will no longer see them here.
       </p>
       <Opening label="Delete account" isQuiet={false}>
         {(close) => <DeleteForm {...props} onClose={close} />}

@@ -44,8 +44,8 @@ export function EmailSection({ facts: { email, isEmailVerified } }: { facts: Acc
       {!isEmailVerified && (
         <>
           <p className="security__text">
-            We sent an email with a link to this address. You can order before you confirm it. Two-step sign-in and
-            passkeys need it.
+            We sent an email with a link to this address. You can order before you confirm it. You must confirm it to
+            use two-step sign-in and passkeys.
           </p>
           <div className="security__action">
             <button

@@ -45,7 +45,7 @@ export function PasskeyRow({ passkey, isRemoving, onRemoving, ...props }: Passke
         className="button button--quiet"
         type="button"
         ref={button}
-        aria-label={`Remove the passkey of ${name}`}
+        aria-label={`Remove the ${name} passkey`}
         onClick={() => onRemoving(id)}
       >
         Remove
@@ -98,9 +98,9 @@ function RemovePasskey({
     },
   });
   return (
-    <form {...form} className="form-grid" aria-label={`Remove the passkey of ${name}`}>
+    <form {...form} className="form-grid" aria-label={`Remove the ${name} passkey`}>
       <p className="security__text" ref={lead} tabIndex={-1}>
-        The passkey of {name} signs in no more once it is removed.
+        Once removed, the {name} passkey can no longer be used to sign in.
       </p>
       <FormErrors errors={errors} refused={refused} />
       <OwnerProof

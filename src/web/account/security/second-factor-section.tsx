@@ -47,7 +47,8 @@ export function SecondFactorSection({ facts, onDone }: SectionProps) {
 }
 
 function TurnOn({ facts, onOn }: Pick<SectionProps, 'facts'> & { onOn: (backupCodes: readonly string[]) => void }) {
-  if (!facts.hasPassword) return <p className="security__text">Set a password first. The code comes after it.</p>;
+  if (!facts.hasPassword)
+    return <p className="security__text">Set a password first. Then you can turn on two-step sign-in.</p>;
   if (!facts.isEmailVerified) return <p className="security__text">Please confirm your email address first.</p>;
   return <Opening label="Turn on">{(close) => <SecondFactorSetup onOn={onOn} onClose={close} />}</Opening>;
 }

@@ -33,7 +33,7 @@ function PackingList({ orderId }: { readonly orderId: string }) {
   const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
   const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
   const foot = [
-    'This sheet shows no prices. Please count the pieces when you open the parcel. Is something not right?',
+    'This sheet shows no prices. Please count the pieces when you open the parcel. Something not right?',
     `Call ${phone ?? 'us'}, ${HOURS_IN_WORDS}.`,
   ].join(' ');
   return (

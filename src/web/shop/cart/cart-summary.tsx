@@ -42,9 +42,9 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
           <span>
             {fault && `${saleFaultText(fault)} `}
             {isLive && at
-              ? `Priced at the rate of ${timeText(at)}. ${CHECKOUT_HOLD}`
+              ? `Prices as of ${timeText(at)}. ${CHECKOUT_HOLD}`
               : 'Live prices are not available right now. You can order as soon as they are back.'}{' '}
-            No payment is taken online: our dealers contact you to confirm.
+            No payment is taken online: our dealers will contact you to confirm.
           </span>
         </p>
       </aside>

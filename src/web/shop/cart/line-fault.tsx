@@ -26,10 +26,10 @@ export function LineFault({ product, fault }: LineFaultProps) {
         <button
           type="button"
           className="line-fault__take"
-          aria-label={`Take ${most.toLocaleString('en-US')} of ${product.name}`}
+          aria-label={`Set ${product.name} to ${most.toLocaleString('en-US')}`}
           onClick={() => cartChanges.setQuantity(product.id, most)}
         >
-          Take {most.toLocaleString('en-US')}
+          Set to {most.toLocaleString('en-US')}
         </button>
       ) : (
         (saleMessage(product, pauses) ?? 'Please remove it to continue.')

@@ -13,7 +13,7 @@ export function AccountLine({ total }: { readonly total: Cents | undefined }) {
     <p className={`checkout__account${isReady ? '' : ' checkout__account--unsure'}`}>
       <UserRound className="icon" />
       <span>
-        Orders need an account.{' '}
+        You need an account to order.{' '}
         <Link to="/auth" state={state} onClick={leaveCheckout}>
           Sign in
         </Link>{' '}
@@ -21,7 +21,7 @@ export function AccountLine({ total }: { readonly total: Cents | undefined }) {
         <Link to="/auth" state={{ ...state, tab: 'sign-up' }} onClick={leaveCheckout}>
           sign up
         </Link>
-        ; your cart and entries stay.
+        ; your cart and what you entered will be kept.
       </span>
     </p>
   );

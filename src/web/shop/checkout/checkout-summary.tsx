@@ -91,7 +91,7 @@ function Completion({
           {quote && hold && <PriceHeldBar {...{ hold, now, renewal }} />}
           {isCallable(phone) && (
             <p className="order-summary__call figure">
-              We call <b>{phoneText(phone)}</b>.
+              We'll call <b>{phoneText(phone)}</b>.
             </p>
           )}
         </div>
@@ -128,7 +128,7 @@ function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
   const rates = metals.map((metal) => `${metal} ${formatUsd(reading.prices[metal])}`).join(' and ');
   return (
     <p className="order-summary__rate">
-      Priced at {rates} per oz{reading.at && `, rate of ${timeText(reading.at)}`}.
+      Priced at {rates} per oz{reading.at && `, rate as of ${timeText(reading.at)}`}.
     </p>
   );
 }

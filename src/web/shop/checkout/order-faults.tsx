@@ -80,7 +80,7 @@ function LastAnswer({ told, now }: { readonly told: Told; readonly now: Cents | 
     return (
       <Notice heading="Your earlier order was placed.">
         <p>
-          Order {orderNumberOf(earlier)} over {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate, at)}. Its
+          Order {orderNumberOf(earlier)} for {usd(earlier.totalAmount)}, placed {whenText(earlier.orderDate, at)}. Its
           items are no longer in the cart: the button orders what is left.
         </p>
         <NoticeLink to="/orders">Order History</NoticeLink>
@@ -126,7 +126,7 @@ function NotForSale({ fault }: { readonly fault: SaleFault }) {
           className="link notice__link notice__link--alone"
           onClick={() => cartChanges.setQuantity(fault.id, most)}
         >
-          {most > 0 ? `Order ${most}` : 'Take it out of the cart'}
+          {most > 0 ? `Order ${most}` : 'Remove from cart'}
         </button>
         <NoticeLink to="/cart">Review cart</NoticeLink>
       </p>

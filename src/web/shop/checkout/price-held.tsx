@@ -32,7 +32,7 @@ export function PriceHeld({ hold, now, quote, renewal, isAsking, renew }: PriceH
       <div className="held__rates">
         <p>{ratesText(quote)}</p>
         <button type="button" className="held__renew" aria-busy={isAsking} onClick={renew}>
-          Use the newest price
+          Use the latest price
         </button>
       </div>
       <p className="held__renewal" role="status">
@@ -55,11 +55,11 @@ export function PriceHeldBar({ hold, now, renewal }: Pick<PriceHeldProps, 'hold'
 }
 
 function leftText(hold: PriceHold, now: Instant): string {
-  return isOver(hold, now) ? 'held no longer' : minutesText(measureHold(hold, now).minutes);
+  return isOver(hold, now) ? 'no longer held' : minutesText(measureHold(hold, now).minutes);
 }
 
 function renewalText(renewal: Cents): string {
-  return `The price was renewed: ${renewal === 0 ? 'no change' : formatDifference(renewal)}`;
+  return `Price updated: ${renewal === 0 ? 'no change' : formatDifference(renewal)}`;
 }
 
 /** `Gold $4,079.34, silver $50.62 per oz`, for the metals that are in the order. */

@@ -8,10 +8,10 @@ const [product] = troyCatalogue().entries as readonly [Product];
 
 describe('the line under a picture', () => {
   it.each([
-    ['american-gold-eagles', "Drawn by us; the coin itself bears the mint's design"],
-    ['certified-silver-coins', "Drawn by us; the coin itself bears the mint's design"],
-    ['gold-bars', "Drawn by us; the bar itself bears its maker's design"],
-    ['silver-rounds', "Drawn by us; the round itself bears its maker's design"],
+    ['american-gold-eagles', "Our illustration; the coin itself bears the mint's design"],
+    ['certified-silver-coins', "Our illustration; the coin itself bears the mint's design"],
+    ['gold-bars', "Our illustration; the bar itself bears its maker's design"],
+    ['silver-rounds', "Our illustration; the round itself bears its maker's design"],
   ])('says of %s whose design the piece bears', (category, words) => {
     expect(drawnByUs({ ...product, category })).toBe(words);
   });

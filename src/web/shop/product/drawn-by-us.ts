@@ -5,5 +5,5 @@ import type { Product } from '#domain/product.ts';
 export function drawnByUs({ image, category }: Product): string | undefined {
   if (pictureOf(image)?.kind !== 'drawing') return undefined;
   const piece = category.endsWith('-bars') ? 'bar' : category.endsWith('-rounds') ? 'round' : 'coin';
-  return `Drawn by us; the ${piece} itself bears ${piece === 'coin' ? "the mint's design" : "its maker's design"}`;
+  return `Our illustration; the ${piece} itself bears ${piece === 'coin' ? "the mint's design" : "its maker's design"}`;
 }

@@ -17,7 +17,7 @@ export function PayFor({ product, shown, quantity }: PayForProps) {
         <h2 className="pay-for__heading" id="what-you-pay-for">
           What you pay for
         </h2>
-        {at && <span className="pay-for__time">Rate of {timeText(at)}</span>}
+        {at && <span className="pay-for__time">Rate as of {timeText(at)}</span>}
       </div>
       <div className="pay-for__bar">
         <AnatomyBar metal={metal} premium={premium} />

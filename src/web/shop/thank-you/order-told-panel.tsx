@@ -1,5 +1,6 @@
 import { useMemo } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
+import { STEPS_AFTER_CALL } from '#domain/terms.ts';
 import { lineFacts, ratesText, recipientName, tickTime, totalName, usd } from '../../ui/orders/order-facts.ts';
 import { PrintedOrders, PrintOrder } from '../../ui/orders/print-orders.tsx';
 import { Picture } from '../../ui/picture.tsx';
@@ -40,21 +41,22 @@ function Order({ order }: { readonly order: OrderRecord }) {
         <dd className="price">{usd(totalAmount)}</dd>
       </dl>
       <p className="thank-you__rates">
-        Placed {shopTime(orderDate)}.{spot && ` Priced at ${ratesText(order)}, the rates of ${tickTime(order)}.`}
+        Placed {shopTime(orderDate)}.{spot && ` Priced at ${ratesText(order)}, rates as of ${tickTime(order)}.`}
       </p>
       <dl className="thank-you__facts">
-        <dt>Goes to</dt>
+        <dt>Ship to</dt>
         <dd>
           <span>{recipientName(order)}</span>
           {address}
         </dd>
         <dt>Due now</dt>
-        <dd>Nothing. We agree on payment when we call.</dd>
+        <dd>Nothing. We'll arrange payment when we call.</dd>
       </dl>
       <ol className="steps thank-you__steps">
-        <li>We call you and go through the order.</li>
-        <li>You choose how to pay. We name the sum, the account and the day.</li>
-        <li>Once your payment arrives, we pack, insure and ship the parcel, signature required.</li>
+        <li>We'll call you and go through the order.</li>
+        {STEPS_AFTER_CALL.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
       </ol>
       <PrintedOrders orders={orders} />
     </>

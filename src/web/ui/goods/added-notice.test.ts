@@ -16,7 +16,7 @@ describe('the notice after adding', () => {
     expect(addedNotice({ added: 2, wanted: 5, inCart: 998, most: 1000, phone: PHONE })).toMatchObject({
       kind: 'success',
       description:
-        '2 item(s) added to your cart. The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.',
+        '2 item(s) added to your cart. The cart is limited to 1,000 pieces per product. For more, call 1-800-555-0142.',
     });
   });
 
@@ -30,8 +30,8 @@ describe('the notice after adding', () => {
   });
 
   it.each([
-    [1000, 'The cart takes 1,000 pieces of one product at most. For more, call 1-800-555-0142.'],
-    [0, 'The cart takes 100 different products at most. For more, call 1-800-555-0142.'],
+    [1000, 'The cart is limited to 1,000 pieces per product. For more, call 1-800-555-0142.'],
+    [0, 'The cart is limited to 100 different products. For more, call 1-800-555-0142.'],
   ])('with %d in the cart says why nothing went in', (inCart, description) => {
     expect(addedNotice({ added: 0, wanted: 1, inCart, most: 1000, phone: PHONE })).toMatchObject({
       kind: 'error',

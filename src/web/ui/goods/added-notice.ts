@@ -30,7 +30,7 @@ export function addedNotice({ added, wanted, inCart, most, phone }: Facts): Toas
   function limitReached(): string {
     if (most < MAX_QUANTITY && inCart + added >= most) return `${limitText(most)}. For more, call ${phone}.`;
     const limit =
-      inCart > 0 ? `${MAX_QUANTITY.toLocaleString('en-US')} pieces of one product` : `${MAX_LINES} different products`;
-    return `The cart takes ${limit} at most. For more, call ${phone}.`;
+      inCart > 0 ? `${MAX_QUANTITY.toLocaleString('en-US')} pieces per product` : `${MAX_LINES} different products`;
+    return `The cart is limited to ${limit}. For more, call ${phone}.`;
   }
 }

@@ -73,9 +73,7 @@ function useLimitNotice(most: number) {
     <p className="quantity__limit" role="status">
       {isTold && (
         <>
-          Set to {most.toLocaleString('en-US')}.{' '}
-          {most < MAX_QUANTITY ? limitText(most) : `At most ${most.toLocaleString('en-US')} at once`}. For more, call{' '}
-          <a href={phoneLink}>{phone}</a>.
+          Set to {most.toLocaleString('en-US')}. {limitText(most)}. For more, call <a href={phoneLink}>{phone}</a>.
         </>
       )}
     </p>

@@ -58,9 +58,9 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
         Each price is spot × fine weight × (1 + premium), rounded to the cent once{working && `: ${working}`}.
       </p>
       <footer className="order-sheet__end">
-        {order.spot?.source === 'demo' && <p>These are demo prices, not the market.</p>}
+        {order.spot?.source === 'demo' && <p>These are demo prices, not market prices.</p>}
         <p>
-          {isPending(order) && PENDING_TERMS} Prices are in US dollars; no fee, no tax and no shipping is added. This is
+          {isPending(order) && PENDING_TERMS} Prices are in US dollars. No fees, taxes or shipping are added. This is
           the record of an order, not an invoice.
         </p>
         <p className="order-sheet__foot">
@@ -111,7 +111,7 @@ function Recipient({ order }: { readonly order: OrderRecord }) {
   return (
     <div className="order-sheet__recipient">
       <section>
-        <h2>Ordered by, and sent to</h2>
+        <h2>Ordered by and shipped to</h2>
         <p>
           {recipientName(order)}
           {recipient && <br />}
@@ -174,7 +174,7 @@ function Lines({ order }: { readonly order: OrderRecord }) {
         <tr className="order-sheet__sum">
           <td colSpan={5}>
             {ouncesText(order)}
-            {spot && <small>Priced at the rates of {timeOfRecord(spot.at)}</small>}
+            {spot && <small>Rates as of {timeOfRecord(spot.at)}</small>}
           </td>
           <td>{piecesText(cartItem)}</td>
           <td />

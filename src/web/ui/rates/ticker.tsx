@@ -57,7 +57,7 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
   if (rates.state === 'stale') {
     return (
       <span className="rates-state--stale">
-        <Clock className="icon icon--small" /> Rate of{' '}
+        <Clock className="icon icon--small" /> Rate as of{' '}
         {now === undefined ? timeText(rates.at) : momentText(rates.at, now)}
       </span>
     );

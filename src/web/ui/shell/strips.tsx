@@ -18,7 +18,7 @@ export function Strips() {
         <aside className="strip" aria-label="Scripts">
           <p className="wrap strip__row">
             <span>
-              Your browser runs no scripts, and cart, orders and sign-in need them. You can order by telephone:{' '}
+              JavaScript is off. The cart, checkout and sign-in need it. You can order by phone:{' '}
               <a href={phoneLink}>{phone}</a>
             </span>
           </p>
@@ -45,8 +45,8 @@ export function Strips() {
           <p className="wrap strip__row">
             <WifiOff className="icon icon--small" />
             <span>
-              You are offline. Prices and orders wait until you are back.
-              {isWaiting && ' So will the page you chose.'}
+              You are offline. Prices and ordering resume once you are back online.
+              {isWaiting && ' The page you chose will open then.'}
             </span>
           </p>
         </section>

@@ -32,7 +32,7 @@ export function TabBar({ categories }: { readonly categories: readonly MenuCateg
 
   return (
     <>
-      <nav className="tab-bar" aria-label="Main, at the thumb">
+      <nav className="tab-bar" aria-label="Bottom navigation">
         <NavLink className="tab-bar__item" to="/" end>
           <House className="icon" />
           Home
