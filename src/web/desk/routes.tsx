@@ -1,6 +1,5 @@
 import type { RouteObject } from 'react-router';
-import { ErrorScreen } from './shell/error-screen.tsx';
-import { NotFound } from './shell/not-found.tsx';
+import { ErrorScreen, NotFound } from './shell/error-screen.tsx';
 import { Session, Shell } from './shell/shell.tsx';
 
 /** Screens below the head and the strip, for signed-in staff. A screen is loaded when it is first opened. */

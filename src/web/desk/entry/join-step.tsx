@@ -3,13 +3,12 @@ import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
 import { MARK_SHAPES, type MarkShape } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { Button } from '../ui/button.tsx';
 import { Choice, TextField } from '../ui/fields.tsx';
 import { Mark } from '../ui/mark.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
-import { CodeWay, PasskeyWay } from './factor-ways.tsx';
 import type { Factors } from './join.tsx';
-import { KeepCodes } from './keep-codes.tsx';
-import { NewFactor } from './new-factor.tsx';
+import { CodeWay, NewFactor, PasskeyWay } from './new-factor.tsx';
 import { shop } from './shop-calls.ts';
 
 type JoinStepProps = {
@@ -104,4 +103,34 @@ function lettersOf(name: string): string {
   const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
   const [first = '', last = ''] = [words[0], words.at(-1)];
   return words.length > 1 ? `${first[0]}${last[0]}` : first.slice(0, 2);
+}
+
+/** Shown once: each replaces a code of the app once. */
+function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
+  const [said, setSaid] = useState('');
+  const copy = () =>
+    navigator.clipboard.writeText(codes.join('\n')).then(
+      () => setSaid('Copied.'),
+      () => setSaid('This browser does not allow copying. Please write them down.'),
+    );
+  return (
+    <div className="gate__step">
+      <h2 className="join__heading">You are in. Keep these backup codes</h2>
+      <p>For example on paper. Each one signs you in once without the app. They will not be shown again.</p>
+      <ul className="join__codes">
+        {codes.map((code) => (
+          <li key={code}>{code}</li>
+        ))}
+      </ul>
+      <Button kind="primary" size="large" autoFocus onClick={onKept}>
+        I have saved them, open the desk
+      </Button>
+      <Button size="large" onClick={() => void copy()}>
+        Copy
+      </Button>
+      <p className="gate__quiet" role="status">
+        {said}
+      </p>
+    </div>
+  );
 }

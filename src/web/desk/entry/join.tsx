@@ -9,10 +9,10 @@ import { Failed } from '../ui/loaded.tsx';
 import { Notice, Refusal } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AccountStep } from './account-step.tsx';
-import { Gate } from './gate.tsx';
+import { Gate } from './auth-layout.tsx';
 import { JoinStep } from './join-step.tsx';
 import { shop } from './shop-calls.ts';
-import './join.css';
+import './entry.css';
 
 type Invitation = CallAnswer<typeof readInvitation>['data'];
 export type Factors = CallAnswer<typeof openInvitation>['data'];

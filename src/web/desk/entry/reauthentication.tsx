@@ -10,7 +10,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { CodeField } from './code-field.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { usePasskey } from './use-passkey.ts';
-import './reauthentication.css';
+import './entry.css';
 
 /** Opens by itself when a change asks the person to authenticate again. */
 export function ReauthenticationDialog() {

@@ -7,8 +7,8 @@ import { Button } from '../ui/button.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { Gate } from './auth-layout.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
-import { Gate } from './gate.tsx';
 import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
 
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };

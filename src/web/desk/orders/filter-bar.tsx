@@ -18,7 +18,7 @@ import { ProductSearch } from '../ui/product-search.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { type FilterName, type ListAddress, PLACED_DAYS } from './list-address.ts';
 import type { OrderListPage } from './use-order-list.ts';
-import './filter-bar.css';
+import './orders.css';
 
 /** Behind "More". */
 const FURTHER: readonly FilterName[] = ['stage', 'flag', 'method', 'source', 'place', 'product'];

@@ -1,6 +1,6 @@
 import { HONOUR_MS } from '#domain/spot.ts';
 import '../ui/rule.css';
-import './minutes-rule.css';
+import './lines-panel.css';
 
 const WIDTH = 300;
 const MINUTES = HONOUR_MS / 60_000;

@@ -15,7 +15,6 @@ import { handleOf } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './print.css';
 import './sheet.css';
-import './sheet-table.css';
 
 type PrintFrameProps = {
   readonly title: string;

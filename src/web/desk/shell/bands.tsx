@@ -19,7 +19,7 @@ import { Pause, TriangleAlert } from '../ui/icons.ts';
 import { money } from '../ui/money.tsx';
 import { timeInText } from '../ui/times.tsx';
 import { AcceptPriceDialog } from './accept-price-dialog.tsx';
-import './bands.css';
+import './shell.css';
 
 /** What holds for the whole desk, one line each, the gravest first. */
 export function Bands() {

@@ -1,10 +1,12 @@
-import { isRouteErrorResponse, useRouteError } from 'react-router';
+import { isRouteErrorResponse, Link, useRouteError } from 'react-router';
 import { useConnection } from '../data/connection.ts';
 import { reload } from '../data/session.ts';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { NotFound } from './not-found.tsx';
 import './shell.css';
 
 /** Where a screen has failed: mostly since a new release has taken the place of its files. */
@@ -25,5 +27,24 @@ export function ErrorScreen() {
         Nothing was changed.
       </Notice>
     </div>
+  );
+}
+
+export function NotFound() {
+  useTitle('Not found');
+  return (
+    <>
+      <PageHead title="Not found" />
+      <Panel label="Not found">
+        <Empty
+          title="There is nothing at this address."
+          action={
+            <Link className={buttonClass('primary')} to="/">
+              To Today
+            </Link>
+          }
+        />
+      </Panel>
+    </>
   );
 }

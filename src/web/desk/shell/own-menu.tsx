@@ -6,7 +6,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { Key, openKeyOverview } from '../ui/keys.tsx';
 import { markPath } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { ROLE_NAMES } from '../ui/role-names.ts';
+import { ROLE_NAMES } from '../ui/staff-labels.ts';
 import { openStopSelling } from './stop-selling.tsx';
 
 /** The person's own mark, and behind it what is theirs alone. */

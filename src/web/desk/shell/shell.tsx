@@ -10,18 +10,27 @@ import { onEntered, useSession } from '../data/session.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { ReauthenticationDialog } from '../entry/reauthentication.tsx';
 import { SignIn } from '../entry/sign-in.tsx';
-import { useKeyListener, useKeys } from '../ui/keys.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { Check } from '../ui/fields.tsx';
+import {
+  keyOverview,
+  openKeyOverview,
+  useKeyListener,
+  useKeySetting,
+  useKeys,
+  useRegisteredKeys,
+} from '../ui/keys.tsx';
 import { Failed } from '../ui/loaded.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Bands } from './bands.tsx';
 import { Head } from './head.tsx';
 import { IdleGuard } from './idle-guard.tsx';
-import { KeyOverview } from './key-overview.tsx';
 import { PLACES } from './places.ts';
 import { StopSelling } from './stop-selling.tsx';
 import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
 import './shell.css';
+import './head.css';
 
 /** The frame of every screen, for a session. Without one it shows the sign-in in place. */
 export function Session() {
@@ -117,4 +126,44 @@ function useWarnBeforeLeaving(): void {
 /** Every address that is typed or opened again has the same key: without this it opened as far down as the screen before. */
 function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
+}
+
+/** Every key that does something now, by `?` and from one's own menu. */
+function KeyOverview() {
+  const isOpen = keyOverview.use();
+  const { isOn, toggle } = useKeySetting();
+  useKeys({ '?': { label: 'Keyboard shortcuts', run: openKeyOverview } }, 'Everywhere');
+  return (
+    <Dialog title="Keys" isOpen={isOpen} onClose={() => keyOverview.set(false)}>
+      <Overview />
+      <Check label="Single-key shortcuts" checked={isOn} onChange={toggle} />
+    </Dialog>
+  );
+}
+
+function Overview() {
+  const registered = useRegisteredKeys();
+  const groups = [...new Set(registered.map(({ group }) => group))];
+  return groups.map((group) => (
+    <section className="key-overview" key={group}>
+      <h3 className="key-overview__group">{group}</h3>
+      <dl>
+        {registered
+          .filter((one) => one.group === group)
+          .flatMap(({ id, acts }) => Object.entries(acts).map(([key, { label }]) => ({ id, key, label })))
+          .map(({ id, key, label }) => (
+            <div className="key-overview__key" key={`${id} ${key}`}>
+              <dt>{label}</dt>
+              <dd>
+                {key.split(' ').map((part) => (
+                  <kbd className="key" key={part}>
+                    {part.length === 1 ? part.toUpperCase() : part}
+                  </kbd>
+                ))}
+              </dd>
+            </div>
+          ))}
+      </dl>
+    </section>
+  ));
 }

@@ -5,7 +5,7 @@ import { Ellipsis } from '../ui/icons.ts';
 import { OwnMenuContent } from './own-menu.tsx';
 import { PLACES } from './places.ts';
 import { useToConfirm } from './use-to-confirm.ts';
-import './tabs.css';
+import './shell.css';
 
 /** The places on a phone, within reach of the thumb. */
 export function Tabs() {

@@ -9,8 +9,7 @@ import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
 import { changeText } from '../goods/premiums/draft.ts';
 import { LETTERS, OUTCOMES } from '../order/event-words.ts';
-import { NOTICE_NAMES } from '../ui/notice-names.ts';
-import { ROLE_NAMES } from '../ui/role-names.ts';
+import { NOTICE_NAMES, ROLE_NAMES } from '../ui/staff-labels.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { secondsText } from '../ui/times.tsx';
 

@@ -11,13 +11,13 @@ import { useList } from '../ui/list/use-list.ts';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { LOG_COLUMNS } from './log-columns.tsx';
-import { LogExport } from './log-export.tsx';
 import type { LogRow } from './log-facts.ts';
 import { ACTION_OPTIONS } from './log-words.ts';
 import { StaffTabs } from './staff-tabs.tsx';
-import './log.css';
+import './staff.css';
 
 /** The rows that the server answers at once. */
 const PAGE = 50;
@@ -130,4 +130,14 @@ function withoutPage(search: URLSearchParams): URLSearchParams {
   const rest = new URLSearchParams(search);
   rest.delete('before');
   return rest;
+}
+
+/** Saves what the filter finds. */
+function LogExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
+  const { before: _, ...filter } = query;
+  return (
+    <SaveButton from={() => `/api/desk/log.csv?${new URLSearchParams(filter)}`} as="troy-log.csv">
+      Export
+    </SaveButton>
+  );
 }

@@ -16,7 +16,7 @@ import { useList } from '../ui/list/use-list.ts';
 import { MailText } from '../ui/mail-text.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { ROLE_NAMES } from '../ui/role-names.ts';
+import { ROLE_NAMES } from '../ui/staff-labels.ts';
 import { Flag } from '../ui/stage-badge.tsx';
 import { Time, timeInText } from '../ui/times.tsx';
 import { PersonForm } from './person-form.tsx';

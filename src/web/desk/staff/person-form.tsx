@@ -12,9 +12,9 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Choice } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { ROLE_NAMES } from '../ui/role-names.ts';
 import { SessionsTable } from '../ui/sessions-table.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
+import { ROLE_NAMES } from '../ui/staff-labels.ts';
 import { useNotify } from '../ui/toast.tsx';
 
 type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };

@@ -1,6 +1,6 @@
 import { NavLink } from 'react-router';
 import { useMay } from '../data/me.ts';
-import './staff-tabs.css';
+import './staff.css';
 
 /** Who is of the staff, and what they have done. The log is for those who may read it. */
 export function StaffTabs() {

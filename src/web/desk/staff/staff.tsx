@@ -1,18 +1,27 @@
 import { useState } from 'react';
+import { inviteStaff } from '#contract/calls/desk-staff.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
+import { mayDo, STAFF_ROLES, type StaffAct } from '#domain/staff-role.ts';
+import { Check } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { UserPlus } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { ROLE_NAMES } from '../ui/staff-labels.ts';
+import { useNotify } from '../ui/toast.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable } from './people-table.tsx';
-import { RolesPanel } from './roles-panel.tsx';
+import { ROLE_OPTIONS } from './person-form.tsx';
 import { StaffTabs } from './staff-tabs.tsx';
 import './staff.css';
+import '../ui/table.css';
 
 /** Who is of the staff, and who may do what. */
 export function Component() {
@@ -36,6 +45,108 @@ export function Component() {
         <RolesPanel />
       </div>
       <InviteDialog isOpen={isInviting} onClose={() => setIsInviting(false)} />
+    </>
+  );
+}
+
+/** The letter with the link goes to the address that is typed here. */
+function InviteDialog(dialog: { readonly isOpen: boolean; readonly onClose: () => void }) {
+  const notify = useNotify();
+  const change = useDeskChange(desk.inviteStaff, {
+    reauthenticateFor: 'Inviting a person',
+    invalidates: invalidatedBy('staff'),
+    onDone: (_, { body: { name, email } }) =>
+      notify({ title: `${name} is invited`, text: `The link sent to ${email} works for three days.` }),
+  });
+  return (
+    <ActDialog
+      title="Invite a colleague"
+      {...dialog}
+      act={{
+        draft: 'invitation',
+        initial: { name: '', email: '', role: 'clerk' as StaffRole },
+        fields: {
+          name: { as: 'text', label: 'Name', autoComplete: 'off' },
+          email: { as: 'text', label: 'Email', type: 'email', autoComplete: 'off' },
+          role: { as: 'choice', label: 'Role', options: ROLE_OPTIONS },
+        },
+        button: 'Send the invitation',
+        change,
+        body: inviteStaff.body,
+        inputOf: (body) => ({ body }),
+      }}
+    />
+  );
+}
+
+const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
+  ['see-desk', 'See orders, goods, staff'],
+  ['see-customers', 'See names, phone numbers and addresses'],
+  ['work-on-orders', 'Confirm, re-quote, decline, ship'],
+  ['agree-premium', 'Agree on another premium by phone'],
+  ['confirm-beyond-limits', 'Confirm beyond a limit'],
+  ['release-from-review', 'Release from review'],
+  ['cancel-confirmed', 'Cancel after confirming'],
+  ['correct-delivered', 'Correct a delivery'],
+  ['ask-for-goods', 'Ask for a change of goods'],
+  ['change-goods', 'Change goods and premiums, decide'],
+  ['pause-sales', 'Stop selling'],
+  ['resume-sales', 'Sell again'],
+  ['accept-price', 'Accept a price that jumped'],
+  ['see-log', 'Read the log'],
+  ['manage-staff', 'Invite, change roles, suspend'],
+];
+const ROLES = [...STAFF_ROLES].reverse();
+
+function RolesPanel() {
+  return (
+    <Panel title="Who may do what">
+      <div className="table-scroll">
+        <table className="table staff-roles">
+          <thead>
+            <tr>
+              <th>
+                <span className="visually-hidden">Act</span>
+              </th>
+              {ROLES.map((role) => (
+                <th key={role} scope="col">
+                  {ROLE_NAMES[role]}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {ACTS.map(([act, words]) => (
+              <tr key={act}>
+                <td>{words}</td>
+                {ROLES.map((role) => (
+                  <td key={role} className="staff-roles__may">
+                    {mayDo(role, act) ? <Yes /> : <No />}
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </Panel>
+  );
+}
+
+function Yes() {
+  return (
+    <>
+      <Check className="icon icon--small" />
+      <span className="visually-hidden">yes</span>
+    </>
+  );
+}
+
+function No() {
+  return (
+    <>
+      <span aria-hidden="true">·</span>
+      <span className="visually-hidden">no</span>
     </>
   );
 }

@@ -4,7 +4,7 @@ import { useNow } from '../data/clock.ts';
 import { Panel } from '../ui/panel.tsx';
 import { durationText } from '../ui/times.tsx';
 import type { Today } from './today-data.ts';
-import './paused-panel.css';
+import './today.css';
 
 const LOOK_EVERY_MS = 60_000;
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Balance } from '../../ui/balance.tsx';
-import './empty.css';
+import './page.css';
 
 type EmptyProps = { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
 

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useState } from 'react';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { type Option, TextField } from './fields.tsx';
-import './filters.css';
+import './list/tools.css';
 
 /** What narrows a list. Everything stands in the address. */
 export function Filters({ children }: { readonly children: ReactNode }) {

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
 import { useStored, writeStored } from '../../hooks/browser-storage.ts';
 import { createStore } from '../data/store.ts';
-import './keys.css';
+import './marks.css';
 
 export type KeyAct = { readonly label: string; run(): void; readonly isOff?: boolean };
 /** Acts by key: `c`, `Shift+J`, `Enter`, `[`, or a sequence of two, `g t`. */

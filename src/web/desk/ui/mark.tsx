@@ -1,7 +1,7 @@
 import type { MarkShape } from '#domain/staff-role.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
-import './mark.css';
+import './marks.css';
 
 /** Frames of 24 by 24, like the sponsors' marks of assay offices. */
 const FRAMES: Readonly<Record<MarkShape, string>> = {

@@ -1,5 +1,5 @@
 import { centsFromDollars, formatDifference, formatUsd } from '#domain/money.ts';
-import './money.css';
+import './marks.css';
 
 /** Dollars as calls answer them: `$5,335.36`; `–` for none. */
 export function money(dollars: number | null | undefined): string {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { ChevronLeft } from './icons.ts';
-import './page-head.css';
+import './page.css';
 
 type PageHeadProps = {
   readonly title: ReactNode;

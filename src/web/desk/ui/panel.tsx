@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import './panel.css';
+import './page.css';
 
 type PanelProps = {
   readonly title?: ReactNode;

@@ -6,7 +6,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { type PricedProduct, useFoundProducts } from '../data/find-products.ts';
 import { TextField } from './fields.tsx';
 import { stepByArrows } from './step-by-arrows.ts';
-import './product-search.css';
+import './fields.css';
 
 type ProductSearchProps = {
   readonly label: string;

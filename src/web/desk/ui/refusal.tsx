@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { Failure } from '#contract/client.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { CircleAlert } from '../../ui/icons.ts';
-import './refusal.css';
+import './page.css';
 
 /** Why something was refused, at its control. Nothing while nothing was. */
 export function Refusal({ failure }: { readonly failure: Failure | undefined }) {

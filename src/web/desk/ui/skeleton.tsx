@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import './skeleton.css';
+import './page.css';
 
 const QUIET_MS = 150;
 

@@ -3,7 +3,7 @@ import { type Stage, statusOf } from '#domain/stage.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { Check, Clock, X } from '../../ui/icons.ts';
 import { Banknote, Eye, Layers, Package, PackageCheck, Pause, RefreshCw, TriangleAlert, Truck } from './icons.ts';
-import './stage-badge.css';
+import './marks.css';
 
 const STAGES: Readonly<Record<Stage, { readonly label: string; readonly icon: Icon }>> = {
   new: { label: 'New', icon: Clock },

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef } from 're
 import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
 import { Key, useKeys } from './keys.tsx';
-import './toast.css';
+import './dialog.css';
 
 export type Notification = {
   readonly title: string;

@@ -13,7 +13,7 @@ import { Dialog } from './dialog.tsx';
 import { Check, TextField } from './fields.tsx';
 import { Ellipsis } from './icons.ts';
 import { useKeys } from './keys.tsx';
-import './view-tabs.css';
+import './list/tools.css';
 
 type SavedView = CallAnswer<typeof listViews>['data'][number];
 const CHANGED = { invalidates: invalidatedBy('view') };

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { X } from '../../../ui/icons.ts';
 import type { List } from './use-list.ts';
-import './bulk-bar.css';
+import './tools.css';
 
 type BulkBarProps<Row extends object> = { readonly list: List<Row>; readonly children: ReactNode };
 

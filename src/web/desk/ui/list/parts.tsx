@@ -1,6 +1,6 @@
 import type { ChangeEventHandler } from 'react';
 import { Button } from '../button.tsx';
-import './parts.css';
+import './list.css';
 
 /** Says that a list has changed while it was frozen, and shows it as it is. Without a text nothing has. */
 export function ListChanged({ text, renew }: { readonly text: string | undefined; renew(): void }) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { LogoMark } from '../../ui/logo.tsx';
-import './gate.css';
+import './entry.css';
 
 /** The way in: a form on the right of the two metals' streaks, alone on a phone. */
 export function Gate({ children }: { readonly children: ReactNode }) {

@@ -1,4 +1,5 @@
 import type { StaffNotice } from '#domain/staff-notice.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
 
 export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'taken-over': 'A colleague takes over an order from me',
@@ -7,4 +8,11 @@ export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'hold-ends': 'The hold of a new order ends in 30 minutes',
   'proposal-waits': 'A proposal waits for a second person',
   'feed-trouble': 'The price feed stops sending valid prices',
+};
+
+export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {
+  owner: 'Owner',
+  manager: 'Manager',
+  clerk: 'Clerk',
+  viewer: 'Viewer',
 };

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { freezeRows } from './freeze-rows.ts';
+import { freezeRows } from './use-frozen-rows.ts';
 
 const row = (id: string, total = 1) => ({ id, total });
 const settle = (shown: readonly ReturnType<typeof row>[], fresh: readonly ReturnType<typeof row>[]) =>

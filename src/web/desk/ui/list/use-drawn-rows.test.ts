@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { rowsInSteps, spacedRows } from './spaced-rows.ts';
+import { rowsInSteps, spacedRows } from './use-drawn-rows.ts';
 
 const ROW_PX = 56;
 
