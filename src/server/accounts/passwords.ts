@@ -13,19 +13,20 @@ export type PasswordHashes = {
   isRight(password: string, hash: string | undefined): Promise<boolean>;
 };
 
-type Parts = {
-  readonly cost: PasswordCost;
-  /** The concurrency limit of hashing; throws where too many wait. */
-  readonly limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
-};
-
 const SALT_BYTES = 16;
 const KEY_BYTES = 64;
 /** As the Password Hashing Competition writes hashes: the cost stands in each, so that it can be raised. */
 const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
 /** Passwords are slow to hash by design, so that a stolen hash is slow to guess. */
-export function createPasswordHashes({ cost, limit }: Parts): PasswordHashes {
+export function createPasswordHashes({
+  cost,
+  limit,
+}: {
+  readonly cost: PasswordCost;
+  /** The concurrency limit of hashing; throws where too many wait. */
+  readonly limit: <Result>(work: () => Promise<Result>) => Promise<Result>;
+}): PasswordHashes {
   async function hash(password: string): Promise<string> {
     const salt = randomBytes(SALT_BYTES);
     const key = await limit(() => deriveKey(password, salt, cost));

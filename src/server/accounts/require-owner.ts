@@ -22,13 +22,15 @@ export type RequireOwner = (
   password: string | undefined,
 ) => Promise<{ readonly ok: true; readonly account: Account } | TooMany | OwnerNotVerified>;
 
-type Parts = {
+export function createRequireOwner({
+  accounts,
+  passwords,
+  limits,
+}: {
   readonly accounts: AccountStore;
   readonly passwords: PasswordHashes;
   readonly limits: RateLimiter;
-};
-
-export function createRequireOwner({ accounts, passwords, limits }: Parts): RequireOwner {
+}): RequireOwner {
   return async ({ userId, ageMs }, password) => {
     const account = await accounts.find(userId);
     if (!account) return NOT_SIGNED_IN;

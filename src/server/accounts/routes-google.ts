@@ -8,16 +8,22 @@ import { webHeaders } from '../http/cookies.ts';
 import { GOOGLE_CALLBACK_PATH, GOOGLE_FAILED_PATH, GOOGLE_FINISHED_PATH } from './better-auth.ts';
 import type { Accounts } from './create-accounts.ts';
 
-type Parts = {
-  readonly accounts: Pick<Accounts, 'google' | 'findSession'>;
-  readonly publicUrl: string;
-  readonly hasDiskSpace: () => boolean;
-  /** Answers with the page of this address. */
-  readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
-};
-
 /** The round trip to Google. A browser goes to these addresses by itself: they are no calls of the contract. */
-export function googleRoutes(app: FastifyInstance, { accounts, publicUrl, hasDiskSpace, sendPage }: Parts): void {
+export function googleRoutes(
+  app: FastifyInstance,
+  {
+    accounts,
+    publicUrl,
+    hasDiskSpace,
+    sendPage,
+  }: {
+    readonly accounts: Pick<Accounts, 'google' | 'findSession'>;
+    readonly publicUrl: string;
+    readonly hasDiskSpace: () => boolean;
+    /** Answers with the page of this address. */
+    readonly sendPage: (request: FastifyRequest, reply: FastifyReply) => Promise<unknown>;
+  },
+): void {
   const { google, findSession } = accounts;
   /** Remembers until the end of the round trip that it goes on in the whole window and not in a popup. */
   const windowCookieName = `${cookiePrefix(publicUrl)}.google_window`;

@@ -1,7 +1,7 @@
 import { priceMove } from '#domain/price-move.ts';
 import { calendarDay } from '#domain/shop-time.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
-import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import { fixedFault } from './fixed-fault.ts';
 import {
@@ -45,15 +45,9 @@ export type ChangeGoods = {
   feature(by: StaffChange, keys: readonly string[], asked: Asked): Done;
 };
 
-type Parts = {
-  readonly change: Change<GoodsStores>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
 const NO_PRICES: Refused = { ok: false, reason: 'no-live-price' };
 
-export function createChangeGoods({ change, spot, clock }: Parts): ChangeGoods {
+export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeGoods {
   const onProduct = (by: OfProduct, work: (stores: GoodsStores, row: GoodsRow, actor: Actor) => Done) =>
     change<GoodsReceipt>(by, async (stores, actor) => {
       await stores.goods.lockHead();

@@ -1,14 +1,12 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
-import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
-import type { StaffStore } from '../staff/staff-store.ts';
-import type { GoodsStore } from './goods-store.ts';
 import type { GoodsStores } from './make-change.ts';
 import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
-import type { ProposalStore } from './proposal-store.ts';
 import { propose } from './propose.ts';
 import type { GoodsEdit } from './revision.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
@@ -38,17 +36,10 @@ export type ChangePremiums = {
   make(by: StaffChange, many: ManyChange): Promise<Changed<Made>>;
 };
 
-type Parts = {
-  readonly reads: { readonly goods: GoodsStore; readonly staff: StaffStore; readonly proposals: ProposalStore };
-  readonly change: Change<GoodsStores>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
 const LONGEST_WAIT_MS = 90 * DAY_MS;
 
 /** Premiums of many products at once. */
-export function createChangePremiums({ reads, change, spot, clock }: Parts): ChangePremiums {
+export function createChangePremiums({ reads, change, spot, clock }: DeskContext): ChangePremiums {
   return {
     async preview({ role }, many) {
       const prices = lastPrices(spot());

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
-import type { Instant, Spot, SpotPrices } from '#domain/spot.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
-import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { Made } from './change-premiums.ts';
 import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
 import type { GoodsStores } from './make-change.ts';
@@ -33,15 +34,8 @@ export type ImportGoods = {
   apply(by: StaffChange, given: Given): Promise<Changed<Made>>;
 };
 
-type Parts = {
-  readonly reads: Pick<GoodsStores, 'goods' | 'productUse' | 'staff'>;
-  readonly change: Change<GoodsStores>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
 /** Goods from a file of comma-separated values. */
-export function createImportGoods({ reads, change, spot, clock }: Parts): ImportGoods {
+export function createImportGoods({ reads, change, spot, clock }: DeskContext): ImportGoods {
   return {
     async tryFile(role, csv) {
       const prices = lastPrices(spot());

@@ -16,13 +16,15 @@ export type Photographs = {
   removeExpired(): Promise<void>;
 };
 
-type Parts = {
+export function createPhotographs({
+  pictures,
+  limit,
+  clock,
+}: {
   readonly pictures: Pick<PictureStore, 'find' | 'removeUnused'>;
   readonly limit: ConcurrencyLimit;
   readonly clock: () => Instant;
-};
-
-export function createPhotographs({ pictures, limit, clock }: Parts): Photographs {
+}): Photographs {
   return {
     make: (bytes) => limit(() => makePhotograph(bytes)),
     find: createKeptPhotographs(pictures),

@@ -1,9 +1,9 @@
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { PICTURE_WIDTHS, photographImage } from '#domain/picture.ts';
-import type { Change, Refused, StaffChange } from '../desk/change.ts';
+import type { Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { MadePhotograph } from './photograph.ts';
-import type { Photographs } from './photographs.ts';
 import type { PictureStore } from './picture-store.ts';
 
 export type PictureStores = {
@@ -23,13 +23,7 @@ export type Pictures = {
   drawings(category: string): { image: string; name: string }[];
 };
 
-type Parts = {
-  readonly change: Change<PictureStores>;
-  readonly photographs: Pick<Photographs, 'make'>;
-  readonly clock: () => number;
-};
-
-export function createPictures({ change, photographs, clock }: Parts): Pictures {
+export function createPictures({ change, photographs, clock }: DeskContext): Pictures {
   const own = troyCatalogue();
   return {
     async add(by, bytes) {

@@ -1,7 +1,8 @@
 import { needsSecondPerson } from '#domain/price-move.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import type { Change, Changed, Refused, StaffChange, Transaction } from '../desk/change.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { Made } from './change-premiums.ts';
 import { fixedFault } from './fixed-fault.ts';
@@ -20,17 +21,9 @@ export type Proposals = {
   runDue(): Promise<void>;
 };
 
-type Parts = {
-  readonly reads: Pick<GoodsStores, 'proposals'>;
-  readonly change: Change<GoodsStores>;
-  readonly transaction: Transaction<GoodsStores>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
 const CLOCK = { kind: 'clock' } as const;
 
-export function createProposals({ reads, change, transaction, spot, clock }: Parts): Proposals {
+export function createProposals({ reads, change, transaction, spot, clock }: DeskContext): Proposals {
   return {
     approve: (by, id, leaveOut) =>
       change<Made>(by, async (stores, actor) => {

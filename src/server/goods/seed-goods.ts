@@ -10,17 +10,22 @@ import type { GoodsEdit } from './revision.ts';
 /** The number of featured products. */
 const FEATURED = 6;
 
-type Parts = {
-  readonly transaction: <Result>(work: (goods: GoodsStore) => Promise<Result>) => Promise<Result>;
-  readonly goods: Pick<GoodsStore, 'head'>;
-  readonly clock: () => Instant;
-};
-
 /**
  * Fills the tables of a new shop with its first goods, in their order, as revision 1. Later they are what the dealer makes of
  * them. `read` is asked where there are no goods; of processes that start at once one writes them.
  */
-export async function seedGoods({ transaction, goods, clock }: Parts, read: () => Promise<Catalogue>): Promise<void> {
+export async function seedGoods(
+  {
+    transaction,
+    goods,
+    clock,
+  }: {
+    readonly transaction: <Result>(work: (goods: GoodsStore) => Promise<Result>) => Promise<Result>;
+    readonly goods: Pick<GoodsStore, 'head'>;
+    readonly clock: () => Instant;
+  },
+  read: () => Promise<Catalogue>,
+): Promise<void> {
   if ((await goods.head()).revision > 0) return;
   const edits = editsOf(await read());
   await transaction(async (store) => {

@@ -1,9 +1,9 @@
 import type { ProductState } from '#domain/product.ts';
-import type { Instant } from '#domain/spot.ts';
-import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import { saleFieldsOf } from './goods-edits.ts';
 import type { GoodsRow } from './goods-row.ts';
-import { type GoodsReceipt, type GoodsStores, make, makeOrAsk } from './make-change.ts';
+import { type GoodsReceipt, make, makeOrAsk } from './make-change.ts';
 import type { GoodsEdit } from './revision.ts';
 import type { Asked } from './second-person.ts';
 
@@ -31,9 +31,7 @@ export type SetManyGoods = (
   asked: Asked,
 ) => Promise<Changed<GoodsReceipt>>;
 
-type Parts = { readonly change: Change<GoodsStores>; readonly clock: () => Instant };
-
-export function createSetManyGoods({ change, clock }: Parts): SetManyGoods {
+export function createSetManyGoods({ change, clock }: DeskContext): SetManyGoods {
   return (by, seen, set, asked) =>
     change<GoodsReceipt>(by, async (stores, actor) => {
       const versionOf = new Map(seen.map(({ key, version }) => [key, version]));

@@ -1,5 +1,6 @@
-import { HONOUR_MS, type Instant, type Spot } from '#domain/spot.ts';
-import type { Change, Changed, StaffChange } from '../desk/change.ts';
+import { HONOUR_MS } from '#domain/spot.ts';
+import type { Changed, StaffChange } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { isOfProduct } from './goods-then.ts';
 import { type GoodsReceipt, type GoodsStores, isPriceTouched, makeOrAsk, movesOf } from './make-change.ts';
@@ -28,13 +29,7 @@ const HOW_FAR = ['premium-moves', 'price-moves', 'many'] as const;
  */
 export type UndoRevision = (by: StaffChange, revision: number, asked: Asked) => Promise<Changed<Undone>>;
 
-type Parts = {
-  readonly change: Change<GoodsStores>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
-export function createUndoRevision({ change, spot, clock }: Parts): UndoRevision {
+export function createUndoRevision({ change, spot, clock }: DeskContext): UndoRevision {
   return (by, id, asked) =>
     change<Undone>(by, async (stores, actor) => {
       await stores.goods.lockHead();

@@ -1,17 +1,23 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
 
-type Parts = {
-  /** Rejects while the database is away. */
-  readonly ping: () => Promise<void>;
-  readonly hasDiskSpace: () => boolean;
-  /** Further facts for operators. */
-  readonly state: () => object;
-  readonly publicUrl: string;
-};
-
 /** Health checks for monitoring, and the description of the API. */
-export function healthRoutes(app: FastifyInstance, { ping, hasDiskSpace, state, publicUrl }: Parts): void {
+export function healthRoutes(
+  app: FastifyInstance,
+  {
+    ping,
+    hasDiskSpace,
+    state,
+    publicUrl,
+  }: {
+    /** Rejects while the database is away. */
+    readonly ping: () => Promise<void>;
+    readonly hasDiskSpace: () => boolean;
+    /** Further facts for operators. */
+    readonly state: () => object;
+    readonly publicUrl: string;
+  },
+): void {
   let description: Buffer | undefined;
 
   app.get('/api/docs/json', async (_request, reply) => {

@@ -23,13 +23,6 @@ const RECORD_AGAIN_MS = 1_000;
 const GRACE_MS = 8_000;
 const RECORD_WITHIN_MS = 2_000;
 
-type Parts = {
-  readonly letters: LetterStore;
-  readonly send: (letter: WaitingLetter, sending: Sending) => Promise<Delivery>;
-  readonly hasDiskSpace: () => boolean;
-  readonly log: Log;
-};
-
 export type Outbox = {
   start(): void;
   /** Lets the letters in hand finish; those that are cut off are tried again after the next start. */
@@ -41,7 +34,17 @@ export type Outbox = {
  * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time.
  * A letter comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
  */
-export function createOutbox({ letters, send, hasDiskSpace, log }: Parts): Outbox {
+export function createOutbox({
+  letters,
+  send,
+  hasDiskSpace,
+  log,
+}: {
+  readonly letters: LetterStore;
+  readonly send: (letter: WaitingLetter, sending: Sending) => Promise<Delivery>;
+  readonly hasDiskSpace: () => boolean;
+  readonly log: Log;
+}): Outbox {
   const inHand = new Set<Promise<void>>();
   const ending = new AbortController();
   const throttle = createLogThrottle(LOG_EVERY_MS);

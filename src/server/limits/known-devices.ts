@@ -13,18 +13,20 @@ export type KnownDevices = {
   remember(account: SignInAccount): string;
 };
 
-type Parts = {
-  readonly accounts: Pick<AccountStore, 'findByEmail'>;
-  readonly secret: string;
-  readonly cookiePrefix: string;
-};
-
 /**
  * Devices that an owner has signed in on. They have limits of their own, all devices of an account together, so that guesses from
  * elsewhere cannot lock the owner out. The cookie opens nothing. Its seal covers the account's id and password: a new password, or
  * a new account with the same address, does not know it.
  */
-export function knownDevices({ accounts, secret, cookiePrefix }: Parts): KnownDevices {
+export function knownDevices({
+  accounts,
+  secret,
+  cookiePrefix,
+}: {
+  readonly accounts: Pick<AccountStore, 'findByEmail'>;
+  readonly secret: string;
+  readonly cookiePrefix: string;
+}): KnownDevices {
   const cookie = `${cookiePrefix}.device`;
   const secure = cookiePrefix.startsWith('__Host-') ? '; Secure' : '';
   const seal = ({ id, passwordHash = '' }: SignInAccount) =>

@@ -4,12 +4,14 @@ import { every, type RepeatedJob } from '../scheduling/every.ts';
 
 type Expiring = { removeExpired(): Promise<void> };
 
-type Parts = { readonly hasDiskSpace: () => boolean; readonly log: Log; readonly everyMs?: number };
-
 /** Removes what has expired from these stores, once an hour in each process. A removal is a write: none on a full disk. */
 export function startRetention(
   stores: readonly Expiring[],
-  { hasDiskSpace, log, everyMs = HOUR_MS }: Parts,
+  {
+    hasDiskSpace,
+    log,
+    everyMs = HOUR_MS,
+  }: { readonly hasDiskSpace: () => boolean; readonly log: Log; readonly everyMs?: number },
 ): RepeatedJob {
   return every(
     everyMs,

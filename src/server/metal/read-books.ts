@@ -18,9 +18,13 @@ export type MetalBooks = Readonly<Record<Metal, MetalBook & { readonly begunAt: 
 /** The books of both metals, now or as they were at a past instant by what is known now. */
 export type ReadBooks = (at?: Instant) => Promise<MetalBooks>;
 
-type Parts = { readonly metal: MetalStore; readonly clock: () => Instant };
-
-export function createReadBooks({ metal: store, clock }: Parts): ReadBooks {
+export function createReadBooks({
+  metal: store,
+  clock,
+}: {
+  readonly metal: MetalStore;
+  readonly clock: () => Instant;
+}): ReadBooks {
   const soldUntil = createSoldUntil(store);
   const tradesOfNow = createTradesOfNow(store);
   return async (past) => {

@@ -32,11 +32,16 @@ export type CustomerDecisions = {
 };
 
 type Stores = OrderStores & { readonly staff: Pick<StaffStore, 'hasAny'> };
-type Parts = { readonly transaction: Transaction<Stores>; readonly clock: () => Instant };
 
 const CUSTOMER = { kind: 'customer' } as const;
 
-export function createCustomerDecisions({ transaction, clock }: Parts): CustomerDecisions {
+export function createCustomerDecisions({
+  transaction,
+  clock,
+}: {
+  readonly transaction: Transaction<Stores>;
+  readonly clock: () => Instant;
+}): CustomerDecisions {
   const byLink = (token: string, decide: (stores: OrderStores, order: DeskOrder, shown: ShownQuote) => Done): Done =>
     transaction(async (stores) => {
       const link = await stores.quotes.byLink(token);

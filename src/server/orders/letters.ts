@@ -11,18 +11,20 @@ import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { contentsOf, isProven, nameOf, orderNumberFact } from './letter-parts.ts';
 import type { FoundOrder, OrderStore } from './store.ts';
 
-type Parts = {
-  readonly orders: Pick<OrderStore, 'find'>;
-  readonly dealerEmail: string | undefined;
-  readonly publicUrl: string;
-};
-
 /** The letter waits for a start that names a dealer. */
 class NoDealerEmail extends Error {
   readonly code = 'NO_DEALER_EMAIL';
 }
 
-export function createWriteOrderLetter({ orders, dealerEmail, publicUrl }: Parts): LetterWriter<OrderLetter> {
+export function createWriteOrderLetter({
+  orders,
+  dealerEmail,
+  publicUrl,
+}: {
+  readonly orders: Pick<OrderStore, 'find'>;
+  readonly dealerEmail: string | undefined;
+  readonly publicUrl: string;
+}): LetterWriter<OrderLetter> {
   return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
     const found = await orders.find(orderNumber);
     if (!found) return undefined;

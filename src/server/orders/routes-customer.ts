@@ -8,14 +8,19 @@ import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { CustomerDecisions } from './customer-decisions.ts';
 import { presentOffered } from './offer-presenters.ts';
 
-type Parts = {
-  readonly customers: CustomerDecisions;
-  readonly limits: Pick<RateLimiter, 'consume'>;
-  readonly clock: () => number;
-};
-
 /** What customers decide about their orders. Tries of links are counted by address. */
-export function customerRoutes(route: RouteCall, { customers, limits, clock }: Parts): void {
+export function customerRoutes(
+  route: RouteCall,
+  {
+    customers,
+    limits,
+    clock,
+  }: {
+    readonly customers: CustomerDecisions;
+    readonly limits: Pick<RateLimiter, 'consume'>;
+    readonly clock: () => number;
+  },
+): void {
   const tooMany = async (ip: string): Promise<Refusing | undefined> => {
     const counted = await limits.consume([[LIMITS.openQuote, ip]]);
     return counted.ok ? undefined : refuseTooMany(counted);

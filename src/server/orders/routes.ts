@@ -12,13 +12,18 @@ import { presentOrder, presentQuote } from './presenters.ts';
 import type { CartClaim } from './price-order.ts';
 import type { OwnOrders } from './store.ts';
 
-type Parts = {
-  readonly placeOrder: PlaceOrder;
-  readonly ordersOf: (userId: string) => OwnOrders;
-  readonly clock: () => number;
-};
-
-export function orderRoutes(route: RouteCall, { placeOrder, ordersOf, clock }: Parts): void {
+export function orderRoutes(
+  route: RouteCall,
+  {
+    placeOrder,
+    ordersOf,
+    clock,
+  }: {
+    readonly placeOrder: PlaceOrder;
+    readonly ordersOf: (userId: string) => OwnOrders;
+    readonly clock: () => number;
+  },
+): void {
   route(CALLS.placeOrder, async ({ body, headers, client, session }) => {
     // The fingerprint leaves out the key, which is compared by itself, and the user, whose keys are their own.
     const { userId = session.userId, idempotencyKey: keyInBody, ...order } = body;

@@ -2,18 +2,19 @@ import { chooseEncoding, type Encoding } from '../http/encoding.ts';
 import type { AnswerKept } from '../http/server.ts';
 import { hasAlready, type Page } from './compressed-page.ts';
 
-type Parts = {
-  /** The finished page of exactly this address, if it is in memory. */
-  readonly getPage: (url: string) => Page | undefined;
-  /** Addresses that a page shares with a call: the framework decides which of the two is meant. */
-  readonly shared: ReadonlySet<string>;
-};
-
 /** Spellings of Accept-Encoding that are remembered: more than browsers have. */
 const MAX_SPELLINGS = 100;
 
 /** Answers with a finished page: it is the same for all, so that neither cookies nor limits nor the log are asked. */
-export function createKeptPages({ getPage, shared }: Parts): AnswerKept {
+export function createKeptPages({
+  getPage,
+  shared,
+}: {
+  /** The finished page of exactly this address, if it is in memory. */
+  readonly getPage: (url: string) => Page | undefined;
+  /** Addresses that a page shares with a call: the framework decides which of the two is meant. */
+  readonly shared: ReadonlySet<string>;
+}): AnswerKept {
   const encodings = new Map<string, Encoding>();
 
   function encodingOf(accepted: string): Encoding {

@@ -15,17 +15,19 @@ export type PageVersion = {
   readonly halted: string;
 };
 
-type Parts = {
-  readonly spot: Pick<SpotBoard, 'current'>;
-  readonly goods: Pick<CatalogueBoard, 'revision' | 'bindingRevision'>;
-  readonly clock: () => Instant;
-};
-
 /**
  * The version changes with each tick, with the goods, and when the last tick grows stale. One object for each, since every page
  * asks.
  */
-export function createPageVersion({ spot, goods, clock }: Parts): () => PageVersion {
+export function createPageVersion({
+  spot,
+  goods,
+  clock,
+}: {
+  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly goods: Pick<CatalogueBoard, 'revision' | 'bindingRevision'>;
+  readonly clock: () => Instant;
+}): () => PageVersion {
   let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
   return () => {
     const current = spot.current();

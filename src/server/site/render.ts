@@ -34,19 +34,21 @@ export function pageRequest(url: string): Request {
   return new Request(url, { signal: AbortSignal.timeout(RENDER_WITHIN_MS) });
 }
 
-type Parts = {
-  readonly site: BuiltSite;
-  readonly publicUrl: string;
-  /** Addresses that a page shares with a call: no cache may keep them. */
-  readonly shared: ReadonlySet<string>;
-};
-
 function cacheControl(isData: boolean): string {
   return isData ? DATA_CACHE_CONTROL : CACHE_CONTROL;
 }
 
 /** Renders and compresses a page, in its turn. Searches and other views have a queue of their own. Throws QueueFull. */
-export function createRenderer({ site, publicUrl, shared }: Parts) {
+export function createRenderer({
+  site,
+  publicUrl,
+  shared,
+}: {
+  readonly site: BuiltSite;
+  readonly publicUrl: string;
+  /** Addresses that a page shares with a call: no cache may keep them. */
+  readonly shared: ReadonlySet<string>;
+}) {
   const headersOf = securityHeaders(publicUrl);
   const limits: Readonly<Record<PageKind, ConcurrencyLimit>> = {
     page: createConcurrencyLimit(RENDER_LIMITS),

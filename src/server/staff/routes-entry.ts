@@ -8,15 +8,21 @@ import type { TooMany } from '../limits/rate-limiter.ts';
 import type { Entered, Entry } from './entry.ts';
 import type { Join } from './join.ts';
 
-type Parts = {
-  readonly entry: Entry;
-  readonly join: Join;
-  readonly passkeys: Pick<Accounts['passkeys'], 'startLogin'>;
-  readonly describeDevice: (userAgent: string) => string;
-};
-
 /** Entering and leaving. The cookies of a shop session never reach the browser. */
-export function entryRoutes(route: RouteCall, { entry, join, passkeys, describeDevice }: Parts): void {
+export function entryRoutes(
+  route: RouteCall,
+  {
+    entry,
+    join,
+    passkeys,
+    describeDevice,
+  }: {
+    readonly entry: Entry;
+    readonly join: Join;
+    readonly passkeys: Pick<Accounts['passkeys'], 'startLogin'>;
+    readonly describeDevice: (userAgent: string) => string;
+  },
+): void {
   const fromOf = (web: Headers, ip: string) => ({ ip, device: describeDevice(web.get('user-agent') ?? '') });
 
   route(DESK_CALLS.enter, async ({ body, web, client, reply }) => {

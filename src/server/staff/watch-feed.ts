@@ -1,26 +1,19 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
-import type { Transaction } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import type { NoticeFacts } from '../letters/waiting-letter.ts';
-import type { NoticeStore } from './notice-store.ts';
 
 /** A feed that comes and goes is told of once in so long. */
 const TELL_EVERY_MS = HOUR_MS;
 /** A halt of before the process began to look is told of where it is this new. */
 const NEW_HALT_MS = 300_000;
 
-type Parts = {
-  readonly transaction: Transaction<{ readonly notices: NoticeStore }>;
-  readonly spot: () => Spot;
-  readonly clock: () => Instant;
-};
-
 /**
  * Tells staff when good prices stop coming, of both metals or of one. In the process that looks at the desk's clock, and only of a
  * feed that it has seen live.
  */
-export function createWatchFeed({ transaction, spot, clock }: Parts): () => Promise<void> {
+export function createWatchFeed({ transaction, spot, clock }: DeskContext): () => Promise<void> {
   let wasLive = false;
   let toldAt = Number.NEGATIVE_INFINITY;
   let lookedAt = Number.NEGATIVE_INFINITY;

@@ -4,10 +4,6 @@ import type { Outcome } from '#contract/client.ts';
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
 type Keyed = { readonly idempotencyKey?: string };
-type Parts = {
-  readonly reauthenticate: () => Promise<boolean>;
-  readonly pause: (ms: number) => Promise<unknown>;
-};
 
 /** The last unanswered input of each call, with its idempotency key: sent again it is the same change. */
 const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
@@ -19,7 +15,13 @@ const unanswered = new WeakMap<object, { readonly input: string; readonly key: s
 export async function sendIdempotently<Input extends object, Answer>(
   call: (input: Input & Keyed) => Promise<Outcome<Answer>>,
   input: Input,
-  { reauthenticate, pause }: Parts,
+  {
+    reauthenticate,
+    pause,
+  }: {
+    readonly reauthenticate: () => Promise<boolean>;
+    readonly pause: (ms: number) => Promise<unknown>;
+  },
 ): Promise<Outcome<Answer>> {
   const text = JSON.stringify(input);
   const lost = unanswered.get(call);
