@@ -9,11 +9,11 @@ it.each<[EventFacts, string | undefined]>([
     { cents: 200_000, method: 'wire', reference: 'FT-2211', receivedOn: '2026-11-26' },
     'Wire of $2,000.00, FT-2211, on Nov 26, 2026.',
   ],
-  [{ cents: -50_000, method: 'check', reference: 'BOUNCE-1' }, 'Refund by check of $500.00, BOUNCE-1.'],
+  [{ cents: -50_000, method: 'check', reference: 'BOUNCE-1' }, 'Refund of $500.00 by check, BOUNCE-1.'],
   [{ cents: 1_050, method: 'cash' }, 'Cash of $10.50.'],
   [
     { total: 417_595, replaced: 412_069, goodUntil: Date.parse('2026-11-26T21:49:00.000Z') },
-    '$4,175.95 in place of $4,120.69, good until 3:49 PM CST today, Thursday, November 26.',
+    '$4,175.95 instead of $4,120.69, good until 3:49 PM CST today, Thursday, November 26.',
   ],
   [{ total: 417_595, replaced: 417_595 }, '$4,175.95.'],
   [
@@ -22,7 +22,7 @@ it.each<[EventFacts, string | undefined]>([
   ],
   [
     { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },
-    '2 × 1 oz Gold Bar cancelled; $500.00 in place of $1,300.00.',
+    '2 × 1 oz Gold Bar cancelled; $500.00 instead of $1,300.00.',
   ],
   [{ state: 'delivered', day: '2026-11-25' }, 'Delivered on Nov 25, 2026.'],
   [{ changed: { email: { before: 'a@b.example', after: '' } } }, 'Email: a@b.example → none.'],

@@ -62,14 +62,15 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
 
 function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
   const name = method === 'other' ? 'Other payment' : METHOD_NAMES[method];
-  const what = `${amount < 0 ? `Refund by ${name.toLowerCase()}` : name} of ${formatUsd(cents(Math.abs(amount)))}`;
+  const sum = formatUsd(cents(Math.abs(amount)));
+  const what = amount < 0 ? `Refund of ${sum} by ${name.toLowerCase()}` : `${name} of ${sum}`;
   return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${calendarDayText(receivedOn)}`] : [])].join(
     ', ',
   );
 }
 
 function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Instant): string {
-  const inPlace = replaced === undefined || replaced === total ? '' : ` in place of ${formatUsd(cents(replaced))}`;
+  const inPlace = replaced === undefined || replaced === total ? '' : ` instead of ${formatUsd(cents(replaced))}`;
   return `${formatUsd(cents(total))}${inPlace}${goodUntil === undefined ? '' : `, good until ${deadlineText(goodUntil, now)}`}`;
 }
 

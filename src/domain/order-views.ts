@@ -44,7 +44,7 @@ export const ORDER_VIEWS = {
   requoted: { label: 'Re-quoted', stages: ['requoted'], first: 'oldest' },
   'awaiting-payment': { label: 'Awaiting payment', stages: ['confirmed'], first: 'pay-by' },
   'to-pack': { label: 'To pack', stages: ['paid', 'allocated', 'packed'], first: 'oldest' },
-  'on-the-road': { label: 'On the road', stages: ['shipped'], first: 'oldest' },
+  'on-the-road': { label: 'In transit', stages: ['shipped'], first: 'oldest' },
   held: { label: 'Held', stages: ['held'], first: 'oldest' },
   mine: {
     label: 'Mine',

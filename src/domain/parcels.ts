@@ -8,7 +8,7 @@ export const PARCEL_STATES = ['shipped', 'delivered', 'lost', 'returned'] as con
 export type ParcelState = (typeof PARCEL_STATES)[number];
 
 export const PARCEL_STATE_NAMES: Readonly<Record<ParcelState, string>> = {
-  shipped: 'On its way',
+  shipped: 'In transit',
   delivered: 'Delivered',
   lost: 'Lost',
   returned: 'Returned',

@@ -7,7 +7,7 @@ import type { Stage } from './stage.ts';
 
 /** Orders of so much and more are looked at by a manager first. */
 export const REVIEW_FROM = cents(50_000_00);
-/** Above it allocating, packing and shipping are three acts. */
+/** Above it allocating, packing and shipping are separate steps. */
 export const SHIP_NOW_LIMIT = cents(25_000_00);
 export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;

@@ -44,10 +44,10 @@ describeOnEachDatabase('invitations to the desk', (open) => {
     const { id } = await newStaff(shop, 'clerk', 'clerk@example.com');
     const refused = await invite('Clerk@example.com', 'manager');
     expect(refused.statusCode).toBe(409);
-    expect(refused.json().fields.email).toBe('The clerk is on the staff as clerk. Change the role under Staff.');
+    expect(refused.json().fields.email).toBe('The clerk is already on staff as clerk. Change the role under Staff.');
     await owner.desk('PUT', `/staff/${id}/state`, { state: 'suspended' });
     expect((await invite('clerk@example.com')).json().fields.email).toBe(
-      'The clerk is on the staff, and suspended. Let them in again under Staff.',
+      'The clerk is on staff but suspended. Reinstate them under Staff.',
     );
     expect(await invitationsOf('clerk@example.com')).toEqual([]);
   });

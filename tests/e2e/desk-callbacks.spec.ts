@@ -7,7 +7,7 @@ const test = ownDeskTest();
 
 const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const waiting = (page: Page) =>
-  panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'told by phone' });
+  panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'call with the details' });
 
 test('promises no email where there is no address, says what to tell, and reminds until it was told', async ({
   desk: page,

@@ -55,7 +55,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await expect(join).toHaveAttribute('aria-busy', 'true');
   await page.keyboard.press('Enter');
   answer.resolve();
-  await expect(page.getByRole('heading', { name: 'You are in. Keep these backup codes' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'You’re signed in. Keep these backup codes' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
   await tabTo(page, page.getByRole('button', { name: /open the desk$/ }));
   await page.keyboard.press('Enter');
@@ -156,7 +156,7 @@ test('an owner invites a clerk, who joins, and whose page ends at the sign-in on
   await dialog.getByRole('button', { name: 'Suspend Grace Hopper' }).click();
   await expect(row).toContainText('Suspended');
   // Their stream ends, and their page asks again.
-  await expect(clerk.getByRole('heading', { name: 'Enter the desk' })).toBeVisible();
+  await expect(clerk.getByRole('heading', { name: 'Sign in to the desk' })).toBeVisible();
 
   // The last owner stays one.
   await page.getByRole('button', { name: `Change ${OWNER.name}` }).click();
@@ -213,7 +213,9 @@ for (const theme of ['light', 'dark'] as const)
       await invite(page, 'New Person', email);
       await expect(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Code')).toBeFocused();
       await expect(
-        page.getByText('Inviting a person asks you to confirm it is you. You will not be asked again for ten minutes.'),
+        page.getByText(
+          'Inviting a person requires you to confirm it’s you. You will not be asked again for ten minutes.',
+        ),
       ).toBeVisible();
       await expectForEverybody(page, 'a proof');
       await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click();

@@ -46,7 +46,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
     .getByLabel(/^Pieces of/)
     .last()
     .fill('0');
-  await expect(ship.getByText(/^Stays here, for another parcel: 1 ×/)).toBeVisible();
+  await expect(ship.getByText(/^Left for another parcel: 1 ×/)).toBeVisible();
   await ship.getByLabel('Number', { exact: true }).fill('7946 1182');
   await expect(ship.getByText('A FedEx number has 12, 15 or 20 digits.')).toBeVisible();
   await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
@@ -57,7 +57,7 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await ship.getByLabel('Carrier').selectOption('UPS');
   await ship.getByLabel('Number', { exact: true }).fill(UPS);
   await press(ship, 'Ship 1 parcel');
-  const road = panel(page, 'On the road');
+  const road = panel(page, 'In transit');
   await expect(road.getByText('2 of 2 parcels are on their way.')).toBeVisible();
   await expect(page.getByRole('link', { name: '1Z99 9AA1 0123 4567 84' })).toHaveAttribute('href', /ups\.com/);
 
@@ -81,7 +81,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
   await press(ship, 'Ship 1 parcel');
   await press(page, 'Lost: parcel 1');
-  const road = panel(page, 'On the road');
+  const road = panel(page, 'In transit');
   await expect(road.getByText('Parcel lost')).toBeVisible();
   await press(road, 'Hold the order');
   await press(panel(page, 'On hold'), 'Pack it again');
@@ -105,7 +105,7 @@ test('brings back what was typed when a shipping is undone, asks about a number 
   const number = ship.getByLabel('Number', { exact: true });
   await number.fill(first);
   await press(ship, 'Ship 1 parcel');
-  await expect(panel(page, 'On the road')).toBeVisible();
+  await expect(panel(page, 'In transit')).toBeVisible();
   await press(page, 'Undo');
   await expect(number).toHaveValue(first);
   await press(ship, 'Ship 1 parcel');
@@ -118,14 +118,14 @@ test('brings back what was typed when a shipping is undone, asks about a number 
   await press(ship, 'Ship with this number');
   const parcel = panel(page, 'Parcel');
   await press(parcel, 'Correct the number: parcel 1');
-  await parcel.getByLabel('The right number').fill('7946 1182 0354');
+  await parcel.getByLabel('Correct number').fill('7946 1182 0354');
   await press(parcel, 'Save');
   await expect(parcel.getByText(/^One of its digits is wrong: /)).toBeVisible();
-  await parcel.getByLabel('The right number').fill(right);
+  await parcel.getByLabel('Correct number').fill(right);
   await press(parcel, 'Save');
   await expect(page.getByText('Number corrected')).toBeVisible();
   await expect(parcel.getByRole('link', { name: numberText(right) })).toBeVisible();
-  await expect(page.getByText(/^You corrected the number of a parcel/)).toBeVisible();
+  await expect(page.getByText(/^You corrected a tracking number/)).toBeVisible();
 });
 
 test('cancels a paid order with what was paid going back in the same act', { tag: '@long' }, async ({
@@ -135,7 +135,7 @@ test('cancels a paid order with what was paid going back in the same act', { tag
   const order = await placeOrder(shop.url);
   await openOrder(page, order);
   await goToPaid(page);
-  await page.getByLabel('More for this order').press('Enter');
+  await page.getByLabel('More actions for this order').press('Enter');
   await page.keyboard.press('ArrowDown');
   await page.keyboard.press('ArrowDown');
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeFocused();
@@ -147,7 +147,7 @@ test('cancels a paid order with what was paid going back in the same act', { tag
   await question.getByLabel('Reference').fill(`B ${order.orderId}`);
   await press(question, /^Cancel and refund/);
   await expect(panel(page, 'Ended').getByText('What you ordered is not in stock.')).toBeVisible();
-  await expect(panel(page, 'Money').getByText('Refunded, wire')).toBeVisible();
+  await expect(panel(page, 'Payments').getByText('Refunded, wire')).toBeVisible();
 });
 
 test('refunds what is left of a half-shipped order, from a menu that names what has gone', { tag: '@long' }, async ({
@@ -163,16 +163,16 @@ test('refunds what is left of a half-shipped order, from a menu that names what 
   await press(ship, 'Ship 1 parcel');
   await expect(page.getByText('1 parcel shipped')).toBeVisible();
   await expect(ship.getByText('Please enter the number.')).toBeHidden();
-  await page.getByLabel('More for this order').click();
+  await page.getByLabel('More actions for this order').click();
   await expect(page.getByRole('button', { name: 'Cancel the order…' })).toBeHidden();
-  await press(page, 'Refund what is left…');
-  const question = page.getByRole('dialog', { name: 'Refund what is left' });
-  await expect(question.getByText(/^FedEx 7[\d ]+, on its way: 1 ×/)).toBeVisible();
+  await press(page, 'Refund the rest…');
+  const question = page.getByRole('dialog', { name: 'Refund the rest' });
+  await expect(question.getByText(/^FedEx 7[\d ]+, in transit: 1 ×/)).toBeVisible();
   await expect(question.getByText(/Refund due: \$/)).toBeVisible();
   await question.getByLabel('Why').selectOption('Not in stock');
   await press(question, 'Cancel these items');
-  await expect(panel(page, 'On the road')).toBeVisible();
-  await expect(panel(page, 'Money').getByText(/to pay back|[Rr]efund due/)).toBeVisible();
+  await expect(panel(page, 'In transit')).toBeVisible();
+  await expect(panel(page, 'Payments').getByText(/to pay back|[Rr]efund due/)).toBeVisible();
   await press(page, 'Undo');
   await expect(ship).toBeVisible();
   await expect(panel(page, 'Parcel').getByText(/to ship$/)).toBeVisible();
@@ -189,13 +189,13 @@ test('asks about a reference that is used, and shows money that is over until it
   await waits.getByLabel('Amount').fill('100');
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');
-  await expect(panel(page, 'Money').getByText('$100.00')).toBeVisible();
+  await expect(panel(page, 'Payments').getByText('$100.00')).toBeVisible();
   await waits.getByLabel('Amount').fill(String(order.totalAmount));
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');
   await expect(waits.getByText('A payment with this reference is already recorded.')).toBeVisible();
   await press(waits, 'Record it again');
-  const money = panel(page, 'Money');
+  const money = panel(page, 'Payments');
   await expect(money.getByText('$100.00 refund due')).toBeVisible();
   await press(money, 'Refund');
   await money.getByLabel('Reference').fill('Paid too much');
@@ -262,7 +262,7 @@ for (const theme of ['light', 'dark'] as const)
       await press(ship, 'Remove parcel');
       await ship.getByLabel('Number', { exact: true }).fill(fedexNumber());
       await press(page, 'Ship 1 parcel');
-      await expect(panel(page, 'On the road')).toBeVisible();
+      await expect(panel(page, 'In transit')).toBeVisible();
       await shown('road');
     });
 

@@ -59,7 +59,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await page.keyboard.press('z');
   await expect(page.getByText('Undone', { exact: true })).toBeVisible();
   await expect(button(page, /^Confirm at \$/)).toBeVisible();
-  await expect(history.getByText('was canceled before it was sent')).toBeVisible();
+  await expect(history.getByText('was cancelled before it was sent')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 

@@ -47,14 +47,16 @@ test('takes another premium with a reason, says it back, and shows it on the ord
   await expect(place(page)).toHaveAttribute('aria-disabled', 'true');
   await premium.fill('2');
   await place(page).click();
-  const why = page.getByLabel(/^Why 2.00% and not the shop’s/);
+  const why = page.getByLabel(/^Why 2.00% instead of the shop’s/);
   await expect(why).toBeFocused();
   await why.fill('Ten years a customer.');
   expect(await say.textContent()).not.toBe(before);
   await expect(page.getByText('1.0200 =')).toBeVisible();
   await place(page).click();
   await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
-  await expect(page.getByText(/^2.00% was agreed by phone, the shop’s was .*: Ten years a customer\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/^2.00% agreed by phone; the shop’s premium was .*: Ten years a customer\.$/),
+  ).toBeVisible();
 });
 
 test('keeps what it holds over a refusal, a lost answer and another screen', { tag: '@long' }, async ({

@@ -38,7 +38,7 @@ test('says that nothing waits, and then by the stream what does', async ({ desk:
   placed.resolve();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Ada Lovelace');
-  await expect(page.getByText('of it confirmed $0.00')).toHaveCount(2);
+  await expect(page.getByText('$0.00 of it confirmed')).toHaveCount(2);
   await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
   await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByText(/^The last order came in/)).toBeVisible();
@@ -71,7 +71,7 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   const { orderId } = await placeOrder(shop.url);
   await openToday(page);
   await callAgain(page, orderId);
-  await expect(rows(page)).toContainText('Call back was due');
+  await expect(rows(page)).toContainText('Callback was due');
   await expect(rows(page).getByRole('link', { name: 'Call Ada Lovelace' })).toHaveAttribute('href', /^tel:\+1312555/);
   await page.keyboard.press('j');
   await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
@@ -98,7 +98,7 @@ test('calls from a line, and opens its order with the call begun', async ({ desk
   const { orderId } = await placeOrder(shop.url);
   await openToday(page);
   await callAgain(page, orderId);
-  const line = rows(page).filter({ hasText: 'Call back was due' });
+  const line = rows(page).filter({ hasText: 'Callback was due' });
   await expect(line).toContainText(/\(312\) 555-\d{4}/);
   await line.getByRole('link', { name: 'Call Ada Lovelace' }).click();
   await expect(page).toHaveURL(`/desk/orders/${orderId}#call`);
@@ -125,7 +125,7 @@ for (const theme of ['light', 'dark'] as const)
       const { orderId } = await placeOrder(shop.url);
       await openToday(page);
       await callAgain(page, orderId);
-      await expect(rows(page)).toContainText('Call back was due');
+      await expect(rows(page)).toContainText('Callback was due');
       await expectForEverybody(page, 'a line');
       await page.getByRole('button', { name: 'Snooze: Ada Lovelace' }).click();
       await expect(page.getByRole('dialog')).toBeVisible();

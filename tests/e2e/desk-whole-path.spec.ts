@@ -116,7 +116,7 @@ test('goes from a new order over a new price to the last of two parcels', { tag:
     await button(page, 'Ship 1 parcel').click();
     await expect(page.getByRole('link', { name: spaced(number) })).toBeVisible();
   }
-  await expect(page.getByRole('heading', { name: 'On the road' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'In transit' })).toBeVisible();
   await expectStep(customer, orderId, spaced(PARCELS[1]));
 
   await button(page, 'All delivered').click();

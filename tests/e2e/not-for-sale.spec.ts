@@ -105,7 +105,7 @@ ownShopTest(
     await dialog.getByLabel('Reason, for staff only').fill('The feed looks wrong');
     await dialog.getByLabel('Message to customers (optional)').fill('Gold is back at nine.');
     await dialog.getByRole('button', { name: 'Stop selling' }).click();
-    const band = page.getByText(/Gold is not sold since .*The feed looks wrong/);
+    const band = page.getByText(/Gold sales stopped .*The feed looks wrong/);
     await expect(band).toBeVisible();
 
     const shop = await page.context().newPage();
@@ -155,7 +155,7 @@ ownShopTest(
     });
     await page.goto('/desk/');
     const band = page.getByText(
-      /^Gold is not sold since .*: the feed says \$8,000\.00, \+100\.00% from .* of \$4,000\.00 at /,
+      /^Gold sales stopped at .*: the feed reports \$8,000\.00, \+100\.00% from .* of \$4,000\.00 at /,
     );
     await expect(band).toBeVisible();
     await page.getByRole('button', { name: 'Accept price' }).click();

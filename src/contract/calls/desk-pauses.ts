@@ -11,7 +11,7 @@ const pause = v.object({
   scope: v.picklist(PAUSE_SCOPES),
   /** What customers read. */
   message: v.string(),
-  /** For staff alone. */
+  /** Staff only. */
   reason: v.nullable(v.string()),
   at: v.string(),
   /** Null: not by a person. */

@@ -80,8 +80,8 @@ export function memberCalls({ change, reads, clock }: DeskContext) {
 
 function onStaff({ name, role, state }: Person): string {
   return state === 'suspended'
-    ? `${name} is on the staff, and suspended. Let them in again under Staff.`
-    : `${name} is on the staff as ${role}. Change the role under Staff.`;
+    ? `${name} is on staff but suspended. Reinstate them under Staff.`
+    : `${name} is already on staff as ${role}. Change the role under Staff.`;
 }
 
 export function logCalls({ reads, log }: DeskContext) {

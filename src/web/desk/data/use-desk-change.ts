@@ -39,7 +39,7 @@ export type DeskChange<Call extends AnyCall> = {
   readonly offReason: string | undefined;
 };
 
-export const OFFLINE_REASON = 'There is no connection: nothing can be changed.';
+export const OFFLINE_REASON = 'You’re offline. Changes can’t be made.';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** A change at the desk: sent exactly once, with what follows for everything on screen. */

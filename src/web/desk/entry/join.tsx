@@ -47,7 +47,7 @@ function NoInvitation({ failure, retry }: NoInvitationProps) {
         An owner of the shop can send you a new invitation.
       </Notice>
       <p>
-        Already joined? <a href="/desk/">enter the desk</a>.
+        Already joined? <a href="/desk/">Sign in to the desk</a>.
       </p>
     </>
   );

@@ -41,7 +41,7 @@ function Reauthentication({ act, onDone, onCancel }: Props) {
   };
   return (
     <form className="reauthentication" onSubmit={submit}>
-      <p>{act} asks you to confirm it is you. You will not be asked again for ten minutes.</p>
+      <p>{act} requires you to confirm it’s you. You will not be asked again for ten minutes.</p>
       <div className="reauthentication__ways">
         {offersPasskey && (
           <Button kind="primary" icon={Fingerprint} isBusy={passkey.isBusy} onClick={() => void passkey.ask()}>

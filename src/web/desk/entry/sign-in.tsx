@@ -30,14 +30,14 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
   };
   return (
     <Gate>
-      <h1>Enter the desk</h1>
+      <h1>Sign in to the desk</h1>
       {hasEnded && (
         <Notice kind="warn" title="Your session has ended.">
           Sign in again to pick up where you left off. What you typed is saved.
         </Notice>
       )}
       {needsCode ? (
-        <CodeWay enter={byCode} label="Enter" hint="Six digits from your authenticator app, or a backup code.">
+        <CodeWay enter={byCode} label="Sign in" hint="Six digits from your authenticator app, or a backup code.">
           <Button kind="text" onClick={startAgain}>
             Start again
           </Button>

@@ -98,7 +98,9 @@ function TakeOver({ order, name, letters }: TakeOverProps) {
           {label}
         </ChangeButton>
       )}
-      <p className="decide__what">{name} works on this order. Taking it over tells them at once.</p>
+      <p className="decide__what">
+        {name} is working on this order. They’ll be notified right away if you take it over.
+      </p>
       <ActBar order={order} failure={take.failure}>
         <Button kind="primary" size="large" isBusy={take.isBusy} offReason={take.offReason} onClick={run}>
           {label}

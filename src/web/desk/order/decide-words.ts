@@ -32,9 +32,9 @@ const WHY: Readonly<
 > = {
   'in-review': inReviewText,
   'drift-over': ({ driftLimit }, figures) =>
-    `Metal rose ${percent(figures?.drift.percent)} since the order, beyond the limit of ${percent(driftLimit)}.`,
+    `Metal has risen ${percent(figures?.drift.percent)} since the order, beyond the ${percent(driftLimit)} limit.`,
   'below-cost': (_, figures) =>
-    `Buying the metal now costs ${money(-(figures?.margin.amount ?? 0))} more than the order brings.`,
+    `Buying the metal now would cost ${money(-(figures?.margin.amount ?? 0))} more than the order total.`,
 };
 
 function inReviewText({ events, total }: Order): string {
@@ -50,6 +50,6 @@ export function meanwhileText({ driftLimit }: Order, { drift }: Figures): string
   const isLess = drift.amount < 0;
   const difference = `Today it would be ${money(Math.abs(drift.amount))} ${isLess ? 'less' : 'more'}.`;
   return drift.percent < -driftLimit
-    ? `${difference} Metal fell by more than the limit. You may offer the lower price.`
+    ? `${difference} Metal has fallen by more than the limit. You may offer the lower price.`
     : difference;
 }

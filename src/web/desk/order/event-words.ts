@@ -17,20 +17,20 @@ const MOVES: Readonly<Record<string, string>> = {
   pay: 'recorded the final payment',
   hold: 'put the order on hold',
   unhold: 'released the order',
-  default: 'ended the unpaid order',
+  default: 'ended the order for nonpayment',
   cancel: 'cancelled the order',
   cancelPart: 'cancelled part of the order',
-  cancelRest: 'cancelled what was left to ship',
-  allocate: 'allocated the goods',
+  cancelRest: 'cancelled the rest of the order',
+  allocate: 'allocated the items',
   pack: 'packed the order',
   ship: 'shipped the order',
   shipNow: 'shipped the order',
-  deliver: 'recorded the delivery of everything',
+  deliver: 'marked everything delivered',
   correct: 'reversed the delivery, which was recorded by mistake',
 };
 
 const KINDS: Readonly<Record<string, string>> = {
-  note: 'noted',
+  note: 'added a note',
   take: 'took the order',
   payment: 'recorded a payment',
   parcel: 'updated a parcel',
@@ -53,18 +53,18 @@ export const LETTERS: Readonly<Record<string, string>> = {
   'order-paid': 'payment received',
   'order-shipped': 'on its way',
   'order-cancelled': 'cancelled',
-  'order-part-cancelled': 'a part is cancelled',
+  'order-part-cancelled': 'part cancelled',
   'order-withdrawn': 'you cancelled',
   'order-changed': 'your order was changed',
-  'order-held': 'a little longer',
+  'order-held': 'delayed',
 };
 
 const LETTER_STATES = {
   waits: 'is waiting to be sent',
   sent: 'was sent',
   failed: 'was refused by the mail server',
-  'taken-back': 'was canceled before it was sent',
-  'not-needed': 'was not sent because the price had been answered',
+  'taken-back': 'was cancelled before it was sent',
+  'not-needed': 'was not sent because the customer had already answered',
   'no-address': 'was not sent because the order has no email address',
 } as const;
 
@@ -75,10 +75,10 @@ export function eventTitle(event: OrderEvent, name: string): string {
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
   // The line below names the letter.
-  if (kind === 'letter') return 'The shop wrote to the customer';
+  if (kind === 'letter') return 'The shop emailed the customer';
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
-  if (kind === 'parcel' && isCorrected) return `${who} corrected the number of a parcel`;
+  if (kind === 'parcel' && isCorrected) return `${who} corrected a tracking number`;
   if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
   if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;

@@ -78,7 +78,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
   const me = useMe();
   const people = usePeople();
   const { staffId, at, reason, note, detail, letter, kind, call } = event;
-  const name = staffId === me.id ? 'You' : (people.get(staffId ?? '')?.name ?? 'Somebody');
+  const name = staffId === me.id ? 'You' : (people.get(staffId ?? '')?.name ?? 'Someone');
   return (
     <li className="history__event">
       <span className="history__mark">

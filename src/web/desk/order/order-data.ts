@@ -76,7 +76,7 @@ export function useOrderChange<Call extends ChangeCall>(
 const NOT_TAKEN_BACK = {
   kind: 'failed',
   title: 'Not undone',
-  text: 'Its email was sent, or someone continued with the order.',
+  text: 'Its email was sent, or someone has moved the order on.',
 } as const;
 
 function hasVersion(input: unknown): boolean {

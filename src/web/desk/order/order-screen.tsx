@@ -37,7 +37,7 @@ function OrderScreen({ orderId }: { readonly orderId: string }) {
       <OrderHead orderId={orderId} order={query.data} isUnknown={isUnknown} />
       {isUnknown ? (
         <Panel>
-          <Empty title="There is no such order." text="Check the number: it has 23 digits." />
+          <Empty title="This order does not exist." text="Check the number: it has 23 digits." />
         </Panel>
       ) : (
         <Loaded query={query} skeleton={<Skeleton />}>

@@ -61,7 +61,9 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       <MetalEffect order={order} />
       {isFixed && <FixedFigures order={order} />}
       {figures && <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />}
-      {!isFixed && !figures && <p className="panel__body">Spot prices are not known: nothing can be said of today.</p>}
+      {!isFixed && !figures && (
+        <p className="panel__body">No spot prices right now, so today’s figures are unavailable.</p>
+      )}
     </Panel>
   );
 }
@@ -89,7 +91,7 @@ function sourceText({ source, at, gold, silver, apart, refusal }: Order['tick'][
   if (gold === null || silver === null) return `${source}: no price. ${refusal ?? ''}`;
   const said = `${source}: gold ${formatUsd(cents(gold))}, silver ${formatUsd(cents(silver))}, read ${secondsText(at)}.`;
   const leftOut = apart.map((metal) => ` ${METAL_NAMES[metal]} left out: more than 0.50% from the median.`).join('');
-  return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} This is its price of before.`}`;
+  return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} Showing its previous price.`}`;
 }
 
 /** What the order brought, as it was when its price was fixed: the market changes none of it. */
@@ -151,7 +153,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
         <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">
-            {formatPremium(priced.premium)} was agreed by phone, the shop’s was {percent(line.agreed.shopPremium)}
+            {formatPremium(priced.premium)} agreed by phone; the shop’s premium was {percent(line.agreed.shopPremium)}
             {line.agreed.reason && `: ${line.agreed.reason}`}
           </span>
         )}
@@ -189,12 +191,12 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
     <>
       {offer && (
         <p className="panel__body">
-          {money(offer.total)} is offered now, and the figures below are of it. Before it was {money(order.total)}.
+          {money(offer.total)} is the current offer; the figures below use it. It was {money(order.total)}.
         </p>
       )}
       <dl className={`price-figures${isLive ? '' : ' is-old'}`}>
         <div>
-          <dt>{isLive || !rates.at ? 'At today’s prices' : `At the rate of ${timeInText(rates.at)}`}</dt>
+          <dt>{isLive || !rates.at ? 'At today’s prices' : `At rates as of ${timeInText(rates.at)}`}</dt>
           <dd className="price-figures__figure">{money(todayTotal)}</dd>
           <dd>
             <Change amount={drift.amount} percent={drift.percent} /> since the {offer ? 'offer' : 'order'}
@@ -210,7 +212,7 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
           <dd className="price-figures__figure">{money(margin.amount)}</dd>
           <dd>
             {margin.amount < 0 && <Flag kind="bad">below cost</Flag>}{' '}
-            {margin.isBeforeCost ? 'its metal costs' : 'to buy it all costs'} {money(buyNow)} now
+            {margin.isBeforeCost ? 'its metal now costs' : 'buying it all now costs'} {money(buyNow)}
           </dd>
         </div>
       </dl>

@@ -27,9 +27,10 @@ export function RecipientDialog(dialog: OrderDialogProps) {
           phone: { as: 'text', label: 'Phone', type: 'tel', autoComplete: 'off', maxLength: 40 },
         },
         consequence:
-          'The customer gets an email that it was changed, never to what. Name and address can be edited until the order is packed. A new email address gets earlier emails by Send again.',
+          'The customer gets an email that it was changed. The new details are not included. Name and address can be edited until the order is packed. To send earlier emails to a new address, use Send again.',
         button: 'Save',
-        disabledReason: (values) => (Object.keys(changed(values)).length === 0 ? 'Nothing is changed yet.' : undefined),
+        disabledReason: (values) =>
+          Object.keys(changed(values)).length === 0 ? 'Nothing has changed yet.' : undefined,
         bodyOf: changed,
         done: 'Saved',
       }}

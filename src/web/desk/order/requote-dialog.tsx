@@ -112,7 +112,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       <NewsBand />
       {!isLive && (
         <Notice kind="warn" title={NOT_LIVE}>
-          {rates.at && `The last rate is of ${clockText(rates.at)}.`}
+          {rates.at && `Last rate: ${clockText(rates.at)}.`}
         </Notice>
       )}
       <div className="table-scroll">
@@ -149,7 +149,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       <div className="requote__valid">
         <span>Good for</span>
         <Choice
-          label="For how long the price is good"
+          label="How long the price is good"
           options={MINUTES}
           value={minutes}
           onChange={(chosen) => set({ minutes: chosen })}
@@ -186,7 +186,7 @@ const SENT_SOON = 'The email with its link goes out in 30 seconds.';
 function consequenceOf(order: Order, isAgreed: boolean): string {
   return isAgreed
     ? `The order is confirmed at this price. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`
-    : `${emailText(order, 'The customer gets an email with a link, and agrees or cancels there.')} Until the end of the offer its price stands, whatever the market does.`;
+    : `${emailText(order, 'The customer gets an email with a link, and agrees or cancels there.')} The price is locked until the offer expires.`;
 }
 
 function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boolean }): string | undefined {

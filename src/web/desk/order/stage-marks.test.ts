@@ -38,7 +38,7 @@ describe('the way of an order', () => {
 
   it.each(['paid', 'packed', 'shipped'])('does not look paid once money of one that is %s went back', (stage) => {
     const marks = stageMarks({ ...orderOf(stage), balance: { paid: 1, open: 2_175.95, toPayBack: 0 } });
-    expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({ state: 'now', text: '$2,175.95 open again' });
+    expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({ state: 'now', text: '$2,175.95 balance due' });
   });
 
   it('keeps an order that is held where it was held', () => {
@@ -75,7 +75,7 @@ describe('the way of an order', () => {
     ];
     expect(reachedAt(events, 'packed')).toBe(AT);
     const order = { ...orderOf('packed', events), parcels: [{ state: 'shipped' }], piecesLeft: [0, 3] } as Order;
-    expect(stageMarks(order).find(({ stage }) => stage === 'shipped')?.text).toBe('1 parcel sent, 3 pieces left');
+    expect(stageMarks(order).find(({ stage }) => stage === 'shipped')?.text).toBe('1 parcel shipped, 3 pieces left');
   });
 
   it('dates what is on its way, or has arrived, by cancelling the rest only where nothing else brought it there', () => {

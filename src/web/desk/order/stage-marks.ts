@@ -47,7 +47,7 @@ function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
 
 /** What is open again of an order that was paid. */
 function shortText({ stage, balance }: Order): string | undefined {
-  return wasPaid(stage) && balance.open > 0 ? `${money(balance.open)} open again` : undefined;
+  return wasPaid(stage) && balance.open > 0 ? `${money(balance.open)} balance due` : undefined;
 }
 
 /** Before it ended. */
@@ -79,7 +79,7 @@ function heldFrom(events: Order['events'], nth: number): string | null | undefin
 
 function waitText(order: Order): string {
   const { stage, heldUntil, payBy } = order;
-  if (stage === 'review') return 'a manager looks at it';
+  if (stage === 'review') return 'a manager is reviewing it';
   if (stage === 'requoted') return 'the customer decides';
   if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
@@ -93,7 +93,7 @@ function sentText({ parcels, piecesLeft }: Order): string {
   const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length;
   if (sent === 0) return '';
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
-  return `${sent} ${sent === 1 ? 'parcel' : 'parcels'} sent, ${left} ${left === 1 ? 'piece' : 'pieces'} left`;
+  return `${sent} ${sent === 1 ? 'parcel' : 'parcels'} shipped, ${left} ${left === 1 ? 'piece' : 'pieces'} left`;
 }
 
 function aheadText({ stage }: Order, ahead: string): string {

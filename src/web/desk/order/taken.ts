@@ -27,7 +27,7 @@ export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order):
   const isOver = assignedUntil === null || Date.parse(assignedUntil) <= now;
   useAskedWhenOver(orderId, assignedTo !== me.id && isOver ? assignedUntil : null);
   if (assignedTo === null || isOver) return { by: 'nobody', name: '', letters: '', since: undefined };
-  const { name = 'Somebody', letters = '' } = people.get(assignedTo) ?? {};
+  const { name = 'Someone', letters = '' } = people.get(assignedTo) ?? {};
   return { by: assignedTo === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignedTo) };
 }
 

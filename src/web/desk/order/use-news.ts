@@ -23,7 +23,7 @@ export function useNews({ events, assignedTo }: Order): News | undefined {
   if (assignedTo === me.id && !hadIt) setHadIt(true);
   const news = events.find(({ seq, kind, staffId }) => seq > readSeq && TOLD.includes(kind) && staffId !== me.id);
   if (!news) return undefined;
-  const name = people.get(news.staffId ?? '')?.name ?? 'Somebody';
+  const name = people.get(news.staffId ?? '')?.name ?? 'Someone';
   const isTakenOver = news.kind === 'take' && hadIt;
   return {
     sentence: isTakenOver ? `${name} has taken this order over from you.` : `${eventTitle(news, name)}.`,

@@ -26,7 +26,7 @@ type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;
 const PAST: Readonly<Record<string, string>> = {
   take: 'taken',
-  note: 'noted',
+  note: 'added a note',
   allocate: 'allocated',
   deliver: 'delivered',
 };

@@ -37,7 +37,7 @@ const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([fl
 const METHOD_OPTIONS = [option('', 'Any'), ...PAYMENT_METHODS.map((method) => option(method, METHOD_NAMES[method]))];
 const SOURCE_OPTIONS = [option('', 'Any'), option('web', 'Web'), option('phone', 'Phone')];
 const SORT_OPTIONS = [
-  option('', 'In the view’s order'),
+  option('', 'View default'),
   option('oldest', 'Oldest first'),
   option('newest', 'Newest first'),
   option('largest', 'Largest first'),
@@ -66,7 +66,7 @@ export function FilterBar({ address, sums, setAddress }: Props) {
         <TypedFilter
           label="Search orders"
           isBare
-          placeholder={may('see-customers') ? 'Number, name, e-mail, phone, product' : 'Number, product'}
+          placeholder={may('see-customers') ? 'Number, name, email, phone, product' : 'Number, product'}
           className="filters__search"
           given={filters.q ?? ''}
           onChange={(q) => set('q', q, true)}
@@ -145,7 +145,7 @@ function Further({ filters, set, children }: FurtherProps) {
       {select('stage', 'Stage', STAGE_OPTIONS)}
       {select('flag', 'Flag', FLAG_OPTIONS)}
       {select('method', 'Paid by', METHOD_OPTIONS)}
-      {select('source', 'Came by', SOURCE_OPTIONS)}
+      {select('source', 'Source', SOURCE_OPTIONS)}
       {may('see-customers') && typed('place', 'City or state')}
       <ProductFilter value={filters.product} onChange={(product) => set('product', product)} />
       {children}
@@ -187,7 +187,7 @@ function Takers({ value, onChange }: { readonly value: string; onChange(id: stri
   const people = usePeople();
   const me = useMe();
   const options = [
-    option('nobody', 'Nobody'),
+    option('nobody', 'No one'),
     ...[...people.values()].map(({ id, name }) => option(id, id === me.id ? `${name} (you)` : name)),
   ];
   return <ChosenFilter label="Taken by" icon={UserRound} options={options} value={value} onChange={onChange} />;
@@ -206,7 +206,7 @@ function ProductFilter({ value, onChange }: ProductFilterProps) {
   return (
     <div className="entry orders-filters__product">
       <span className="entry__label">Product</span>
-      <Button icon={X} aria-label={`Any product, not ${value} alone`} onClick={() => onChange('')}>
+      <Button icon={X} aria-label={`Any product, not only ${value}`} onClick={() => onChange('')}>
         {value}
       </Button>
     </div>

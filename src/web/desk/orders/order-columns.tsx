@@ -207,7 +207,7 @@ function fulfilling() {
       card: ({ parcels }) => `${carriersText(parcels)} ${numbersText(parcels)}`,
     },
     shipped: { id: 'shipped', head: 'Shipped', sort: 'ascending', cell: ({ since }) => <Time at={since} /> },
-    days: { id: 'days', head: 'On the road', place: 'fact', cell: ({ since }) => ageText(since) },
+    days: { id: 'days', head: 'In transit', place: 'fact', cell: ({ since }) => ageText(since) },
     parcels: { id: 'parcels', head: 'Parcels', cell: ({ parcels }) => partsText(parcels) },
     reason: {
       id: 'reason',

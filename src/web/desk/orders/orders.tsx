@@ -29,14 +29,14 @@ import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-
 import './orders.css';
 
 const EMPTY: Readonly<Record<OrderView, string>> = {
-  'to-confirm': 'No order to confirm.',
-  requoted: 'No new price waits for a customer.',
-  'awaiting-payment': 'No orders are awaiting payment.',
-  'to-pack': 'No order to pack.',
-  'on-the-road': 'No parcel is on the road.',
-  held: 'No order is held.',
+  'to-confirm': 'No orders to confirm.',
+  requoted: 'No offers awaiting a customer.',
+  'awaiting-payment': 'No orders awaiting payment.',
+  'to-pack': 'No orders to pack.',
+  'on-the-road': 'No parcels in transit.',
+  held: 'No orders on hold.',
   mine: 'You have not taken any orders.',
-  all: 'No order has come in yet.',
+  all: 'No orders yet.',
 };
 
 const LOOK_EVERY_MS = 15_000;
@@ -177,10 +177,10 @@ function LiveLine({ newestAt, isOld, hasUnknownCost }: LiveLineProps) {
         {state !== 'live' && at && (
           <>
             {' '}
-            Rate of <Time at={at} isInText />.
+            Rate as of <Time at={at} isInText />.
           </>
         )}
-        {hasUnknownCost && ' * Before cost: of some goods it is not known.'}
+        {hasUnknownCost && ' * Before cost: some products have no cost set.'}
       </span>
     </p>
   );

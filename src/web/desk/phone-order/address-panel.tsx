@@ -28,7 +28,7 @@ export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
     onChange: (value: string) => change({ address: { ...address, [name]: value } }),
   });
   return (
-    <Panel title="Where it goes" className="phone-where">
+    <Panel title="Ship to" className="phone-where">
       <div className="panel__body phone-fields">
         <TextField label="First name" required {...own('firstName')} />
         <TextField label="Last name" required {...own('lastName')} />
@@ -36,7 +36,7 @@ export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
           label="Email"
           type="email"
           required={draft.phone === ''}
-          hint="Or the phone alone: then no emails go out."
+          hint="Optional with a phone number, but no emails will be sent."
           {...own('email')}
         />
         <TextField label="Phone" type="tel" required={draft.email === ''} {...own('phone')} />

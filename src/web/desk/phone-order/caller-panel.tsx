@@ -80,7 +80,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
               onChange={(isTheirAccount) => change({ isTheirAccount })}
             />
             <p className="phone-hint">
-              Tick it where they named {draft.accountEmail} themselves. Then they see the order in their history.
+              Check this only if they gave {draft.accountEmail} themselves. They will see the order in their history.
             </p>
           </div>
         )}

@@ -36,7 +36,7 @@ export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
   const priced = spot ? priceAt(lines, spot) : [];
   const set = (nth: number, changed: DraftLine) => onLines(lines.map((line, at) => (at === nth ? changed : line)));
   return (
-    <Panel title="What they order" className="phone-what" aside={held && `At the rates of ${secondsText(held.at)}`}>
+    <Panel title="What they order" className="phone-what" aside={held && `At rates as of ${secondsText(held.at)}`}>
       {lines.length > 0 && (
         <>
           <p className="phone-lines__head" aria-hidden="true">
@@ -133,7 +133,7 @@ function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>
   return (
     <div className="phone-line__why">
       <TextField
-        label={own ? `Why ${formatPremium(own)} and not the shop’s ${formatPremium(shops)}?` : 'Why not the shop’s?'}
+        label={own ? `Why ${formatPremium(own)} instead of the shop’s ${formatPremium(shops)}?` : 'Why not the shop’s?'}
         value={agreed?.reason ?? ''}
         maxLength={200}
         pattern=".*\S.*"
@@ -143,7 +143,7 @@ function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>
       />
       <p role="status">
         {premiumFault(line) ??
-          (less !== undefined && `${formatUsd(cents(Math.abs(less)))} ${less < 0 ? 'more' : 'less'}. For staff alone.`)}
+          (less !== undefined && `${formatUsd(cents(Math.abs(less)))} ${less < 0 ? 'more' : 'less'}. Staff only.`)}
       </p>
     </div>
   );

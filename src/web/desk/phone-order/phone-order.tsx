@@ -161,7 +161,7 @@ function PlaceButton({ place, price, offReason, onPlace }: PlaceButtonProps) {
 }
 
 function offReasonOf({ lines }: Draft, { leftMs }: HeldPrice): string | undefined {
-  if (leftMs === 0) return 'This price has ended. Get a new one.';
+  if (leftMs === 0) return 'This price has expired. Get a new one.';
   return lines.map(premiumFault).find(Boolean);
 }
 

@@ -34,7 +34,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
     return (
       <Panel title="The price you read out" className="phone-price">
         <p className="panel__body phone-hint">
-          {spot ? 'Add a product. Its price holds for ten minutes.' : 'There are no live prices right now.'}
+          {spot ? 'Add a product. Its price is held for ten minutes.' : 'There are no live prices right now.'}
         </p>
       </Panel>
     );
@@ -50,7 +50,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
         </p>
         <p className="phone-price__left" role="timer">
           {isOver
-            ? 'This price has ended. Get a new one and read it out.'
+            ? 'This price has expired. Get a new one and read it out.'
             : `${leftText(price.leftMs)} left of 10 minutes`}
         </p>
         <MinutesRule leftMs={price.leftMs} />

@@ -22,7 +22,7 @@ export function AcceptPriceDialog({ halt, ...dialog }: AcceptPriceProps) {
       {...dialog}
       act={{
         lead: <Figures halt={halt} />,
-        consequence: `${METAL_NAMES[metal]} is sold at what the feed says as soon as you accept it. Compare it with another source first.`,
+        consequence: `Once you accept, ${METAL_NAMES[metal].toLowerCase()} sells at the feed price. Compare it with another source first.`,
         button: `Accept ${money(reading)}`,
         kind: 'danger',
         change,
@@ -40,7 +40,7 @@ function Figures({ halt: { price, goodAt, reading, since } }: Pick<AcceptPricePr
       <dd>
         {money(price)}, {timeInText(goodAt)}
       </dd>
-      <dt>Feed says</dt>
+      <dt>Feed price</dt>
       <dd>
         {money(reading)}, since {timeInText(since)}
       </dd>

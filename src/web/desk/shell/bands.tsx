@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Pause, TriangleAlert } from '../ui/icons.ts';
 import { money } from '../ui/money.tsx';
-import { timeInText } from '../ui/times.tsx';
+import { atTimeText, timeInText } from '../ui/times.tsx';
 import { AcceptPriceDialog } from './accept-price-dialog.tsx';
 import './shell.css';
 
@@ -31,8 +31,8 @@ export function Bands() {
     <div aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
-          No connection since {timeInText(connection.since ?? '', serverNow())}. What you see may be old, and nothing
-          can be changed.
+          You’ve been offline since {timeInText(connection.since ?? '', serverNow())}. What you see may be out of date,
+          and changes can’t be made.
         </Band>
       )}
       {pauses.map((pause) => (
@@ -43,7 +43,7 @@ export function Bands() {
       ))}
       {!connection.isOffline && !isPending && state === 'live' && notice && (
         <Band kind="warn" icon={TriangleAlert}>
-          {notice} Orders are priced at them until a real feed is set.
+          {notice} Orders are priced from them until a real feed is set up.
         </Band>
       )}
       {!connection.isOffline && !isPending && state !== 'live' && (
@@ -78,7 +78,7 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
         )
       }
     >
-      {scope === 'shop' ? 'Nothing is sold' : `${SCOPE_NAMES[scope]} is not sold`} since {timeInText(at)}
+      {scope === 'shop' ? 'All sales' : `${SCOPE_NAMES[scope]} sales`} stopped {atTimeText(at)}
       {by && `, by ${by.id === me.id ? 'you' : by.name}`}
       {reason ? `: “${reason}”.` : '.'}
     </Band>
@@ -99,8 +99,8 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
   return (
     <>
       <Band kind="bad" icon={TriangleAlert} act={accept}>
-        {name} is not sold since {timeInText(since)}: the feed says {money(reading)}, {move} from the last good price of{' '}
-        {money(price)} at {timeInText(goodAt)}.
+        {name} sales stopped {atTimeText(since)}: the feed reports {money(reading)}, {move} from the last good price of{' '}
+        {money(price)} {atTimeText(goodAt)}.
       </Band>
       <AcceptPriceDialog halt={halt} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>

@@ -16,7 +16,7 @@ export function ErrorScreen() {
   useTitle('Something went wrong');
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   const again = (
-    <Button size="small" offReason={isOffline ? 'There is no connection.' : undefined} onClick={reload}>
+    <Button size="small" offReason={isOffline ? 'You’re offline.' : undefined} onClick={reload}>
       Try again
     </Button>
   );

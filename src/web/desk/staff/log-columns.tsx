@@ -63,11 +63,12 @@ function Who({ staffId, actor }: Pick<LogRow, 'staffId' | 'actor'>) {
 
 function Did(row: LogRow) {
   const people = usePeople();
-  const { action, reason } = row;
-  const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
+  const { action, actor, reason } = row;
+  const nameOf = (id: string) => people.get(id)?.name ?? 'someone';
   return (
     <span>
-      <span className="log-list__quiet">{didWords(action)}</span> <Subject {...row} /> <b>{factWords(row, nameOf)}</b>
+      <span className="log-list__quiet">{didWords(action, actor)}</span> <Subject {...row} />{' '}
+      <b>{factWords(row, nameOf)}</b>
       {reason && <span className="table__sub">{reasonWords(reason)}</span>}
     </span>
   );
@@ -87,7 +88,7 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
   if (kind === 'metal' || kind === 'prices') return <b>{id}</b>;
   if (kind === 'setting') return <b>{SETTING_TITLES[id as SettingName] ?? id}</b>;
-  if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'somebody'}</b>;
+  if (kind === 'staff') return id === staffId ? null : <b>{people.get(id)?.name ?? 'someone'}</b>;
   return <b className="log-list__call">{subject.replace('/api/desk/', '')}</b>;
 }
 

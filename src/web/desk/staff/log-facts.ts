@@ -42,7 +42,7 @@ export function reasonWords(reason: string): string {
 function told(before: Facts, after: Facts, action: string, nameOf: NameOf): string {
   if (typeof after.role === 'string') return roles(before.role, after.role);
   if (action === 'export') return filterText(after);
-  if (typeof before.callAt === 'string') return `${secondsText(before.callAt)} until then`;
+  if (typeof before.callAt === 'string') return `was due ${secondsText(before.callAt)}`;
   if (typeof after.microOunces === 'number') return tradeText(after as TradeFacts);
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
   const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
@@ -59,7 +59,7 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
       ? [products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`]
       : []),
     ...(isRule(rule) && typeof value === 'number' ? [`premium ${changeText({ rule, value })}`] : []),
-    ...(typeof undoOf === 'number' ? [`undo of revision ${undoOf}`] : []),
+    ...(typeof undoOf === 'number' ? [`undid revision ${undoOf}`] : []),
     ...(proposal === undefined ? [] : ['as proposed']),
   ].join(', ');
 }
@@ -71,7 +71,7 @@ function tradeText({ trade, microOunces, priceCents }: TradeFacts): string {
   const price = priceCents === undefined ? '' : ` at ${formatUsd(cents(priceCents))}`;
   const how =
     microOunces === 0 && priceCents === undefined && trade !== 'opening'
-      ? 'struck out'
+      ? 'voided'
       : `${did}${ouncesText(Math.abs(microOunces))} oz${price}`;
   return `${how}, ${TRADE_WORDS[trade]}`;
 }
@@ -96,13 +96,13 @@ function roles(before: unknown, after: string): string {
 
 function pieces(before: unknown, after: unknown): string {
   const [was, is] = [before, after].map((count) => (typeof count === 'number' ? count.toLocaleString('en-US') : ''));
-  return is ? `${was && `${was} → `}${is} pieces` : was ? `${was} pieces until then` : '';
+  return is ? `${was && `${was} → `}${is} pieces` : was ? `${was} pieces before` : '';
 }
 
 function filterText(filter: Facts): string {
   const { isSearched, ...parts } = filter;
   const texts = Object.entries(parts).map(([name, value]) => `${spaced(name)} ${instantWords(value)}`);
-  return [...texts, ...(isSearched ? ['with words searched'] : [])].join(', ');
+  return [...texts, ...(isSearched ? ['with search terms'] : [])].join(', ');
 }
 
 /** `placedFrom`: `placed from`. */

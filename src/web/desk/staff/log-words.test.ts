@@ -28,7 +28,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   call: { after: { outcome: 'voicemail' }, says: 'Voicemail' },
   'callback cleared': {
     before: { callAt: '2026-11-26T20:00:00.000Z' },
-    says: expect.stringMatching(/2:00:00 PM until then$/),
+    says: expect.stringMatching(/^was due .*2:00:00 PM$/),
   },
   note: NOTHING,
   edit: { after: ['firstName', 'email'], says: 'First name, Email' },
@@ -36,7 +36,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   requote: {
     before: 'new',
     after: { stage: 'requoted', total: 417_595, replaced: 412_069 },
-    says: '$4,175.95 in place of $4,120.69.',
+    says: '$4,175.95 instead of $4,120.69.',
   },
   agree: { before: 'requoted', after: { stage: 'new', total: 417_595 }, says: '$4,175.95.' },
   lapse: { before: 'requoted', after: 'new', says: 'Re-quoted → New' },
@@ -49,7 +49,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   pay: {
     before: 'confirmed',
     after: { stage: 'paid', cents: -5_000, method: 'check' },
-    says: 'Refund by check of $50.00.',
+    says: 'Refund of $50.00 by check.',
   },
   default: MOVED,
   hold: MOVED,
@@ -97,7 +97,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
     says: '12 → 1,020 pieces',
   },
   'stock-counted': { before: { here: 12, reserved: 2 }, after: { here: 11, reserved: 2 }, says: '12 → 11 pieces' },
-  'stock-not-counted': { before: { here: 12, reserved: 0 }, after: null, says: '12 pieces until then' },
+  'stock-not-counted': { before: { here: 12, reserved: 0 }, after: null, says: '12 pieces before' },
   'selling stopped': { after: 'We are closed.', says: 'We are closed.' },
   'sold again': { before: 'We are closed.', says: 'We are closed.' },
   'price accepted': { before: '$3,940.70', after: '$4,600.00', says: '$3,940.70 → $4,600.00' },
@@ -117,7 +117,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   },
   export: {
     after: { view: 'all', placedFrom: '2026-11-17T06:00:00.000Z', isSearched: true },
-    says: expect.stringMatching(/^view all, placed from Nov 17, (2026, )?12:00:00 AM, with words searched$/),
+    says: expect.stringMatching(/^view all, placed from Nov 17, (2026, )?12:00:00 AM, with search terms$/),
   },
   sleep: { after: '2026-11-26T15:04:05.000Z', says: expect.stringMatching(/^until .*9:04:05 AM$/) },
   'view-saved': NOTHING,
@@ -138,7 +138,7 @@ it.each(Object.entries(ROWS))(
       subject: '',
       reason: null,
     };
-    expect(didWords(action)).not.toBe('');
+    expect(didWords(action, 'staff')).not.toBe('');
     expect(factWords(row, (id) => (id === 'a1' ? 'Grace' : id))).toEqual(says);
   },
 );
@@ -153,4 +153,9 @@ it('says a reason in words, whether it was typed or chosen', () => {
   expect(reasonWords('parcel-lost')).toBe('Parcel lost');
   expect(reasonWords('preview-changed')).toContain('Products have changed since');
   expect(reasonWords('She asked for it.')).toBe('She asked for it.');
+});
+
+it('tells an offer that staff withdrew from one that expired', () => {
+  expect(didWords('lapse', 'staff')).toBe('withdrew the offer on');
+  expect(didWords('lapse', 'clock')).toBe('expired the offer on');
 });

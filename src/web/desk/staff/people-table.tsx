@@ -55,7 +55,7 @@ export function PeopleTable({ people, invitations, isOld }: Listed & { readonly 
   });
   return (
     <>
-      <List list={list} empty="There is nobody yet." className={`people-list${isOld ? ' is-old' : ''}`} />
+      <List list={list} empty="No staff yet." className={`people-list${isOld ? ' is-old' : ''}`} />
       {withdraw.failure && (
         <div className="panel__body">
           <Refusal failure={withdraw.failure} />
@@ -100,7 +100,7 @@ function peopleColumns(acts: Acts): readonly Column<Row>[] {
       : []),
     {
       id: 'seen',
-      head: 'Seen',
+      head: 'Last seen',
       isFigure: true,
       place: 'text',
       cell: (row) => 'person' in row && <Seen at={row.person.seen} />,

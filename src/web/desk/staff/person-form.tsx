@@ -91,7 +91,7 @@ function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) 
 
 function RoleForm({ person: { id: staffId, name, role: before }, onDone }: PersonFormProps) {
   const [role, setRole] = useState<StaffRole>(before);
-  const said = { title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`, text: 'They are told by email.' };
+  const said = { title: `${name} is ${ROLE_NAMES[role].toLowerCase()} now`, text: 'They are notified by email.' };
   const change = usePersonChange(desk.changeRole, onDone, said, `Changing the role of ${name}`);
   return (
     <>
@@ -112,13 +112,13 @@ function RoleForm({ person: { id: staffId, name, role: before }, onDone }: Perso
 export const ROLE_OPTIONS = [...STAFF_ROLES].reverse().map((value) => ({ value, label: ROLE_NAMES[value] }));
 
 function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
-  const said = { title: `${name} is suspended`, text: 'They are signed out at once.' };
+  const said = { title: `${name} is suspended`, text: 'They are signed out immediately.' };
   const change = usePersonChange(desk.setStaffState, onDone, said);
   return (
     <Question
       label="Suspend…"
       act={{
-        lead: <p>Suspend {name}? They are signed out at once, and cannot enter until you let them in again.</p>,
+        lead: <p>Suspend {name}? They are signed out immediately and cannot sign in until you reinstate them.</p>,
         button: `Suspend ${name}`,
         kind: 'danger',
         change,
@@ -129,7 +129,7 @@ function Suspend({ person: { id: staffId, name }, onDone }: PersonFormProps) {
 }
 
 function ResetFactor({ person: { id: staffId, name }, onDone }: PersonFormProps) {
-  const said = { title: `${name} has a link by email`, text: 'It is valid for three days. All owners are notified.' };
+  const said = { title: `Link emailed to ${name}`, text: 'It is valid for three days. All owners are notified.' };
   const reason = `Resetting the second factor of ${name}`;
   const change = usePersonChange(desk.askNewStaffFactor, onDone, said, reason);
   return (
@@ -138,8 +138,8 @@ function ResetFactor({ person: { id: staffId, name }, onDone }: PersonFormProps)
       act={{
         lead: (
           <p>
-            Has {name} lost passkey and authenticator app? Both are removed, they are signed out everywhere, and get a
-            link by email to set up new ones.
+            Has {name} lost their passkey and authenticator app? Both are removed, {name} is signed out everywhere and
+            is emailed a link to set up new ones.
           </p>
         ),
         button: 'Reset second factor',

@@ -33,13 +33,13 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         <Figure
           name="Orders"
           value={last('orders')}
-          sub={usualOrders === null ? '' : `${Math.round(usualOrders)} typically by this time`}
+          sub={usualOrders === null ? '' : `typically ${Math.round(usualOrders)} by now`}
           {...seriesOf(day, 'orders')}
         />
         <Figure
           name="Ordered"
           value={money(last('ordered') ?? 0)}
-          sub={`of it confirmed ${money(day.confirmed)}`}
+          sub={`${money(day.confirmed)} of it confirmed`}
           {...seriesOf(day, 'ordered')}
         />
         <Figure
@@ -55,7 +55,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         <Figure
           name="Premium ordered"
           value={money(last('premium') ?? 0)}
-          sub={`of it confirmed ${money(day.confirmedPremium)}`}
+          sub={`${money(day.confirmedPremium)} of it confirmed`}
           {...seriesOf(day, 'premium')}
         />
         <Figure

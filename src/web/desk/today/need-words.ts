@@ -24,7 +24,7 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
   }
   if (kind === 'price-halted') {
     return {
-      who: `${listOf(item.goods)} ${count === 1 ? 'is' : 'are'} not sold`,
+      who: `${listOf(item.goods)} ${count === 1 ? 'is' : 'are'} not for sale`,
       rest: '',
       text: 'The feed reports a price that is too far from the last good one. A manager can accept it above.',
     };
@@ -33,18 +33,18 @@ export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords 
     return {
       who: `No prices from ${listOf(item.goods)}`,
       rest: '',
-      text: `It has given no good price since ${timeInText(item.at, now)}. The price is made of the other feeds.`,
+      text: `It has sent no good price since ${timeInText(item.at, now)}. Prices come from the other feeds.`,
     };
   }
   if (kind === 'feed-apart') {
     return {
       who: `${listOf(item.goods)} is left out of the price`,
       rest: '',
-      text: 'It is more than 0.50% away from the other feeds. Compare it with another source.',
+      text: 'It is more than 0.50% off the other feeds. Compare it with another source.',
     };
   }
   if (kind === 'proposals') {
-    const who = count === 1 ? 'A product change is waiting' : `${count} product changes are waiting`;
+    const who = count === 1 ? 'A product change needs approval' : `${count} product changes need approval`;
     return { who, rest: '', text: 'A second person reviews its effect on prices, then approves it or sends it back.' };
   }
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
@@ -105,18 +105,18 @@ const WRITE: Readonly<
   ],
   'call-due': ({ at }, order, now) => [
     total(order),
-    sentences(`Call back was due ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
+    sentences(`Callback was due ${timeInText(at, now)}`, lastCall(order, now), goodsOf(order)),
   ],
   'quote-lapsed': ({ at }, order, now) => [
     total(order),
     sentences(
-      `The new price of ${money(order.quote?.total)} ended ${atTimeText(at, now)} without an answer`,
+      `The new price of ${money(order.quote?.total)} expired ${atTimeText(at, now)} without an answer`,
       lastCall(order, now),
     ),
   ],
   'parcel-due': ({ at }, order, now) => [
     total(order),
-    sentences(`It is paid, and was due to ship by ${timeInText(at, now)}`, goodsOf(order)),
+    sentences(`It is paid and was due to ship by ${timeInText(at, now)}`, goodsOf(order)),
   ],
   review: (_, order) => [
     total(order),
@@ -128,17 +128,17 @@ const WRITE: Readonly<
   ],
   'quote-ends': (_, { quote, total }, now) => [
     ' has a new price',
-    `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} in place of ${money(total)}.`,
+    `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} instead of ${money(total)}.`,
   ],
   'to-tell': (_, order, now) => [
-    ': to be told by phone',
+    ': call with the details',
     `${order.stage === 'requoted' ? 'A new price was offered' : 'It is confirmed'}, and there is no email address. Tell them: ${toTell(order, now)}.`,
   ],
   'pay-over': ({ at }, order, now) => [total(order), `Payment was due ${timeInText(at, now)} and has not arrived.`],
   'pay-today': (_, order) => [total(order), 'Payment is due today.'],
   short: ({ amount }, { total: wanted }) => [
-    `: ${money(amount)} is due again`,
-    `Part of its ${money(wanted)} was reversed. Nothing ships until it is paid.`,
+    `: ${money(amount)} balance due`,
+    `Part of the ${money(wanted)} was reversed. Nothing ships until it is paid.`,
   ],
   'pay-back': ({ amount }, { stage, total }) => [
     `: refund ${money(amount)}`,
@@ -148,7 +148,7 @@ const WRITE: Readonly<
     stage === 'packed' ||
     stage === 'shipped' ||
     stage === 'delivered'
-      ? `They paid more than the order’s ${money(total)}.`
+      ? `The customer paid more than the order total of ${money(total)}.`
       : 'The order ended, and the payment must be refunded.',
   ],
   new: (_, order, now) => [
@@ -157,17 +157,14 @@ const WRITE: Readonly<
   ],
   'letter-failed': (_, { failedLetter }) => [
     ': an email was rejected',
-    `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`}, without success. Call them, or send it again.`,
+    `Tried ${failedLetter?.tries === 1 ? 'once' : `${failedLetter?.tries ?? 0} times`} without success. Call the customer, or send it again.`,
   ],
   'held-long': ({ at }, order, now) => [
     total(order),
     `On hold since ${timeInText(at, now)}${order.heldFor ? `: ${order.heldFor.replace('-', ' ')}` : ''}${order.clearsOn ? `, by ${dayText(order.clearsOn)}` : ''}.`,
   ],
   'pre-sale-due': (_, order) => [total(order), sentences(goodsOf(order), 'It was due to ship today')],
-  'shipped-long': ({ at }, order, now) => [
-    total(order),
-    `On the road since ${timeInText(at, now)}, and not delivered.`,
-  ],
+  'shipped-long': ({ at }, order, now) => [total(order), `In transit since ${timeInText(at, now)}, not delivered yet.`],
 };
 
 /** `$4,216.58, by tomorrow 6:00 PM`. */

@@ -23,7 +23,7 @@ export function SnoozeDialog({ item, about, onClose }: SnoozeDialogProps) {
       act={{
         draft: `snooze ${item.key}`,
         initial: { until: hours[0]?.value ?? '', note: '' },
-        lead: <p>{about} comes back by itself, or sooner where something changes.</p>,
+        lead: <p>{about} comes back automatically, or sooner if something changes.</p>,
         fields: {
           until: { as: 'choice', label: 'Until', options: hours },
           note: { as: 'text', label: 'Why', maxLength: 500, required: true },

@@ -48,7 +48,7 @@ export function StaffMark({ id, size = 'small' }: { readonly id: string | null; 
   const person = id === null ? undefined : people.get(id);
   if (person) return <Mark {...person} size={size} isMe={person.id === me.id} />;
   return (
-    <span className={`mark mark--none mark--${size}`} role="img" aria-label={id === null ? 'Unassigned' : 'Somebody'}>
+    <span className={`mark mark--none mark--${size}`} role="img" aria-label={id === null ? 'Unassigned' : 'Someone'}>
       <svg viewBox="0 0 24 24" aria-hidden="true">
         <circle cx="12" cy="12" r="10" />
       </svg>

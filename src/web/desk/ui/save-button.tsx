@@ -33,7 +33,7 @@ export function SaveButton({ from, as, children }: SaveButtonProps) {
     }
   }
 
-  const offReason = isOffline ? 'There is no connection.' : undefined;
+  const offReason = isOffline ? 'You’re offline.' : undefined;
   return (
     <Button icon={Download} isBusy={isBusy} offReason={offReason} onClick={() => void save()}>
       {children}

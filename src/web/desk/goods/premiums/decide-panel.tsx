@@ -43,7 +43,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const now = useNow(60_000);
   const people = usePeople();
   const nameOf = (of: string) => people.get(of)?.name ?? 'somebody';
-  const asker = people.get(staffId)?.name ?? 'Somebody';
+  const asker = people.get(staffId)?.name ?? 'Someone';
   const params = { proposalId: id };
   const approving = useDeskChange(desk.approveProposal, { invalidates: invalidatedBy('goods'), onDone: onMade });
   const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: invalidatedBy('goods') });

@@ -213,7 +213,7 @@ function ProposalHead({
   readonly proposal: Proposal;
   readonly title: string;
 }) {
-  const asker = usePeople().get(staffId)?.name ?? 'Somebody';
+  const asker = usePeople().get(staffId)?.name ?? 'Someone';
   const sub = `Asked for by ${asker}, ${timeText(at)}${reason ? `: “${reason}”` : ''}`;
   return <PageHead title={title} sub={sub} back={{ to: '/goods/proposals', label: 'Proposals' }} />;
 }

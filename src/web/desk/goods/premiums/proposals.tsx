@@ -94,7 +94,7 @@ function Proposals({ title, proposals }: ProposalsProps) {
         isFigure: true,
         place: 'fact',
         cell: ({ decidedAt, at }) => <Time at={decidedAt ?? at} />,
-        sub: ({ staffId }) => people.get(staffId)?.name ?? 'Somebody',
+        sub: ({ staffId }) => people.get(staffId)?.name ?? 'Someone',
       },
     ],
   });

@@ -24,7 +24,7 @@ export function Allocate({ order }: { readonly order: Order }) {
         </Button>
       ) : (
         <p className="fulfil-quiet">
-          Above {formatBound(SHIP_NOW_LIMIT)} allocating, packing and shipping are three acts.
+          Above {formatBound(SHIP_NOW_LIMIT)} allocating, packing and shipping are separate steps.
         </p>
       )}
     </>

@@ -39,7 +39,7 @@ export function CancelDialog(dialog: OrderDialogProps) {
           receivedOn: calendarDay(now),
           note: '',
         },
-        lead: hasRefund && <p className="fulfil-lead">{money(paid)} was paid, and is refunded with this.</p>,
+        lead: hasRefund && <p className="fulfil-lead">{money(paid)} was paid and will be refunded.</p>,
         fields: (values) => ({
           reason: cancelReasonField(values.reason),
           ...(hasRefund && paymentFields(values, true, now)),

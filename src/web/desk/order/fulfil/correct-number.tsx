@@ -20,18 +20,18 @@ export function CorrectNumber({ order, parcel, onClose }: CorrectNumberProps) {
       act={{
         call: 'correctParcelNumber',
         initial: { number: numberText(parcel.number) },
-        fields: { number: { as: 'text', label: 'The right number', autoComplete: 'off', maxLength: 60 } },
+        fields: { number: { as: 'text', label: 'Correct number', autoComplete: 'off', maxLength: 60 } },
         button: (_, refusedFor) => (refusedFor === 'number-used' ? 'Save this number' : 'Save'),
         kind: 'quiet',
         issuesOf: ({ number }) => ({
           number:
             trackingNumberFault(carrier, number) ??
-            (trackingNumber(carrier, number) === parcel.number ? 'This is the number it has.' : undefined),
+            (trackingNumber(carrier, number) === parcel.number ? 'This is its current number.' : undefined),
         }),
         bodyOf: ({ number }, again) => ({ parcelId: parcel.id, number, again }),
         done: {
           title: 'Number corrected',
-          ...(order.customer?.email && { text: 'The customer is emailed the right one.' }),
+          ...(order.customer?.email && { text: 'The customer is emailed the correct one.' }),
         },
       }}
     />

@@ -31,12 +31,12 @@ function Loss({ order: { balance, drift } }: { readonly order: Order }) {
     <>
       <p className="fulfil-lead">
         {balance.paid > 0
-          ? `${money(balance.open)} is still open. ${money(balance.paid)} was paid and must be refunded.`
+          ? `${money(balance.open)} is still due. ${money(balance.paid)} was paid and must be refunded.`
           : `None of the ${money(balance.open)} has been paid.`}
       </p>
       {drift && drift.amount < 0 && (
         <p className="fulfil-quiet">
-          The metal is worth {money(-drift.amount)} less than at the order. It is recorded, and never charged.
+          The metal is worth {money(-drift.amount)} less than when ordered. The loss is recorded but never charged.
         </p>
       )}
     </>

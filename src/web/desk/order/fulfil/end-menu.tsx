@@ -28,7 +28,7 @@ export function EndMenu({ order, onChoose }: EndMenuProps) {
       data-arrows
       onKeyDown={(event) => (event.key === 'Escape' ? close() : stepByArrows(event))}
     >
-      <summary className="fulfil-menu__open" aria-label="More for this order">
+      <summary className="fulfil-menu__open" aria-label="More actions for this order">
         <Ellipsis className="icon" />
       </summary>
       <div className="fulfil-menu__list">
@@ -71,7 +71,7 @@ function endingsOf(order: Order, now: number) {
   const endings: { readonly ending: Ending; readonly label: string; readonly isOn: boolean }[] = [
     {
       ending: 'part',
-      label: isPart ? 'Refund what is left…' : 'Cancel items…',
+      label: isPart ? 'Refund the rest…' : 'Cancel items…',
       isOn: moves.includes('cancelPart') && left > 0 && pieces > 1,
     },
     { ending: 'default', label: 'End unpaid order…', isOn: moves.includes('default') && isDue },

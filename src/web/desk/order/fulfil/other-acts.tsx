@@ -76,7 +76,7 @@ function HoldForm(form: FormProps) {
             label: 'Clears by',
             type: 'date',
             min: today,
-            hint: 'On that day it is on Today.',
+            hint: 'It appears on Today that day.',
           },
           note: NOTE,
         }),

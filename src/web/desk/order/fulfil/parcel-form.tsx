@@ -24,7 +24,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
   const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
     done: ({ stage }: { readonly stage: string }) => ({
       title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
-      text: emailText(order, 'The email “on its way” goes out.'),
+      text: emailText(order, 'The “on its way” email goes out.'),
     }),
     // The draft of as many parcels as the order has again then.
     onUndo: () => set({ parcels }),
@@ -82,7 +82,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
       <Act order={order} change={change} label={label}>
         {emailText(
           order,
-          `The email “on its way” names the ${parcels.length > 1 ? 'parcels' : 'parcel'} in 30 seconds.`,
+          `The “on its way” email with the tracking ${parcels.length > 1 ? 'numbers' : 'number'} goes out in 30 seconds.`,
         )}{' '}
         Until then you can undo it.
       </Act>
@@ -110,6 +110,6 @@ function Rest({ order, rest, isNow }: RestProps) {
   const under = named((count) => count > 0);
   if (over) return <p className="fulfil-warning">That is more than is left to ship: {over}.</p>;
   if (!under) return null;
-  if (isNow) return <p className="fulfil-warning">Every piece goes at once. In no parcel: {under}.</p>;
-  return <p className="fulfil-quiet">Stays here, for another parcel: {under}.</p>;
+  if (isNow) return <p className="fulfil-warning">All pieces must ship together. Not in a parcel yet: {under}.</p>;
+  return <p className="fulfil-quiet">Left for another parcel: {under}.</p>;
 }

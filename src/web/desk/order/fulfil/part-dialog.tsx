@@ -16,7 +16,7 @@ export function PartDialog(dialog: OrderDialogProps) {
   const isRest = hasLeft(order.parcels);
   return (
     <OrderDialog
-      title={isRest ? 'Refund what is left' : 'Cancel items'}
+      title={isRest ? 'Refund the rest' : 'Cancel items'}
       cancel="Close"
       {...dialog}
       act={{
@@ -98,7 +98,7 @@ function Left({ order }: { readonly order: Order }) {
       {left.map(({ id, carrier, number, state, lines }) => (
         <li key={id} className="fulfil-quiet">
           {CARRIERS[carrier as Carrier]?.name ?? carrier} {numberText(number)},{' '}
-          {state === 'shipped' ? 'on its way' : 'delivered'}:{' '}
+          {state === 'shipped' ? 'in transit' : 'delivered'}:{' '}
           {lines.map(({ position, quantity }) => `${quantity} × ${order.lines[position]?.name}`).join(', ')}
         </li>
       ))}
@@ -112,13 +112,13 @@ function consequenceOf(order: Order, pieces: readonly LinePieces[]): string {
   const rest = subtractCents(centsOf(total), amount);
   const due = subtractCents(centsOf(balance.paid), rest);
   const refund = due > 0 ? `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. ` : '';
-  return `${money(dollars(amount))} is cancelled; the total is then ${money(dollars(rest))}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
+  return `${money(dollars(amount))} will be cancelled, leaving a total of ${money(dollars(rest))}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
 }
 
 /** Why these pieces cannot be cancelled; the server decides by the same rule. */
 function faultOf({ piecesLeft, lines }: Order, pieces: readonly LinePieces[]): string | undefined {
   const wanted = pieces.filter(({ quantity }) => quantity !== 0);
-  if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose what to cancel first.';
+  if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose items to cancel first.';
   const isOver = ({ position, quantity }: LinePieces) =>
     !Number.isSafeInteger(quantity) || quantity < 1 || quantity > (piecesLeft[position] ?? 0);
   if (wanted.some(isOver)) return 'That is more than is left to ship.';

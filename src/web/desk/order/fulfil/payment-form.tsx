@@ -68,7 +68,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
       </div>
       {isAsked && (
         <Notice kind="warn">
-          {money(amount)} is far more than the {money(balance.open)} that is open.
+          {money(amount)} is far more than the {money(balance.open)} balance due.
         </Notice>
       )}
       <Act
@@ -96,6 +96,6 @@ function consequenceOf(order: Order, isBack: boolean, amount: number): string {
   if (stage !== 'confirmed') return never;
   const rest = Math.round((balance.open - amount) * 100) / 100;
   if (rest > 0) return `${money(rest)} will still be due. ${never}`;
-  const over = rest < 0 ? ` ${money(-rest)} is more than is due and must be refunded.` : '';
-  return `The order is then paid in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${never}`;
+  const over = rest < 0 ? ` ${money(-rest)} over must be refunded.` : '';
+  return `This pays the order in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${never}`;
 }

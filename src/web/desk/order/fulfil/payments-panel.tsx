@@ -21,11 +21,11 @@ export function PaymentsPanel({ order }: { readonly order: Order }) {
   const hasForm = order.stage === 'confirmed' && open > 0;
   const isEnded = isOver(order);
   return (
-    <Panel title="Money" aside={asideOf(order)}>
+    <Panel title="Payments" aside={asideOf(order)}>
       <div className="panel__body">
         {toPayBack > 0 && (
           <Notice kind="warn" title={`${money(toPayBack)} refund due`}>
-            {isEnded ? 'The order has ended.' : 'More was paid than was due.'}
+            {isEnded ? 'The order has ended.' : 'The customer paid more than was due.'}
           </Notice>
         )}
         {order.payments.length > 0 ? (
@@ -74,8 +74,8 @@ function isOver({ stage }: Order): boolean {
 }
 
 function asideOf({ balance: { paid, open }, stage }: Order): string {
-  if (open === 0) return `${money(paid)} in all`;
-  return ['new', 'review', 'requoted'].includes(stage) ? 'not yet due' : `${money(open)} open`;
+  if (open === 0) return `${money(paid)} paid`;
+  return ['new', 'review', 'requoted'].includes(stage) ? 'not yet due' : `${money(open)} due`;
 }
 
 function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }) {

@@ -86,7 +86,7 @@ export function Ship({ order }: OfOrder) {
     <>
       {sent > 0 && (
         <p className="fulfil-lead">
-          {sent === 1 ? '1 parcel is' : `${sent} parcels are`} gone. What is left waits for its own.
+          {sent === 1 ? '1 parcel has' : `${sent} parcels have`} shipped. The rest will ship separately.
         </p>
       )}
       <Papers order={order} />
@@ -121,7 +121,7 @@ export function OnTheRoad({ order }: OfOrder) {
     return (
       <>
         <Notice kind="warn" title={reason === 'parcel-returned' ? 'Parcel returned' : 'Parcel lost'}>
-          Hold the order to ship its pieces again, or refund what is left from the menu above.
+          Hold the order to ship the items again, or refund the rest from the menu above.
         </Notice>
         <Act
           order={order}
@@ -154,7 +154,7 @@ export function OnTheRoad({ order }: OfOrder) {
         label={waiting > 1 ? 'All delivered' : 'Delivered'}
         run={() => deliver.run({ params: { orderId }, body })}
       >
-        The order is then complete. No email is sent. You can undo this for 30 seconds.
+        This completes the order. No email is sent. You can undo this for 30 seconds.
       </Act>
     </>
   );
@@ -162,8 +162,8 @@ export function OnTheRoad({ order }: OfOrder) {
 
 function roadText(all: number, waiting: number): string {
   if (waiting === 0) return 'Every parcel has been delivered.';
-  if (all === 1) return 'The parcel is on its way.';
-  return `${waiting} of ${all} parcels are on their way.`;
+  if (all === 1) return 'The parcel is in transit.';
+  return `${waiting} of ${all} parcels are in transit.`;
 }
 
 /** An order that waits for something outside. */
@@ -179,7 +179,7 @@ export function Held({ order }: OfOrder) {
       <Notice kind="warn" title={sentence ?? 'Held'}>
         {held && (
           <>
-            Since <Time at={held.at} isInText />, the customer was told. {held.detail} {held.note}
+            On hold since <Time at={held.at} isInText />. The customer was told. {held.detail} {held.note}
           </>
         )}
       </Notice>
@@ -190,8 +190,8 @@ export function Held({ order }: OfOrder) {
           label={isAgain ? 'Pack it again' : 'Release it'}
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
-          {isAgain ? 'Its items ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email. You can
-          undo this for 30 seconds.
+          {isAgain ? 'Its items can ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email is sent.
+          You can undo this for 30 seconds.
         </Act>
       )}
     </>

@@ -42,14 +42,14 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
   paid: 'To allocate',
   allocated: 'To pack',
   packed: 'To ship',
-  shipped: 'On the road',
+  shipped: 'In transit',
   held: 'On hold',
   delivered: 'Delivered',
 };
 
 function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
   if (wasPaid(order.stage) && order.balance.open > 0)
-    return { title: `${money(order.balance.open)} is due again`, content: <ShortOfMoney order={order} /> };
+    return { title: `${money(order.balance.open)} balance due`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';
   switch (order.stage) {
     case 'confirmed':
