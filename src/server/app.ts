@@ -34,8 +34,7 @@ import {
 import { createHttpServer } from './http/server.ts';
 import { serveStaff } from './http/staff-route.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { orderRoutes } from './orders/routes.ts';
-import { customerRoutes } from './orders/routes-customer.ts';
+import { customerRoutes, orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { ratesRoutes } from './prices/routes.ts';
 import { type OpenStreams, ratesStreamRoute } from './prices/stream-routes.ts';
@@ -45,9 +44,8 @@ import { addCrawlerFiles } from './site/crawlers.ts';
 import { deskDocument, openBuiltDesk, openViteDesk } from './site/desk-document.ts';
 import type { PageCacheFigures } from './site/page-cache.ts';
 import { createPageVersion } from './site/page-version.ts';
-import { openBuiltSite, type Site } from './site/pages.ts';
+import { openBuiltSite, openViteSite, type Site } from './site/pages.ts';
 import { addStaticFiles } from './site/static-files.ts';
-import { openViteSite } from './site/vite-pages.ts';
 import { entryRoutes } from './staff/routes-entry.ts';
 
 declare module 'fastify' {

@@ -18,9 +18,8 @@ import { quoteStore } from './orders/quote-store.ts';
 import { relatedOrderStore } from './orders/related-order-store.ts';
 import { viewStore } from './orders/view-store.ts';
 import { settingsStore } from './settings/settings-store.ts';
-import { noticeStore } from './staff/notice-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
-import { staffStore } from './staff/staff-store.ts';
+import { noticeStore, staffStore } from './staff/staff-store.ts';
 
 /** The stores of the desk, over a database or in a transaction. */
 export function deskStores(db: Db, clock: () => number) {

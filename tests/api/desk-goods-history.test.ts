@@ -9,7 +9,7 @@ import { goodsStore } from '#server/goods/goods-store.ts';
 import { productBefore } from '#server/goods/goods-then.ts';
 import { historyStore } from '#server/goods/history-store.ts';
 import type { GoodsEdit } from '#server/goods/revision.ts';
-import { undoEdits } from '#server/goods/undo-edits.ts';
+import { undoEdits } from '#server/goods/undo-revision.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { seedShop } from '../support/goods.ts';
 

@@ -5,9 +5,9 @@ import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { GoodsStores } from './make-change.ts';
+import { propose } from './make-change.ts';
 import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
-import { propose } from './propose.ts';
 import type { GoodsEdit } from './revision.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
 

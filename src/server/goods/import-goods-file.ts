@@ -7,9 +7,9 @@ import type { DeskContext } from '../desk/context.ts';
 import type { Made } from './change-premiums.ts';
 import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
 import type { GoodsStores } from './make-change.ts';
+import { propose } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
 import { pricedOf } from './priced.ts';
-import { propose } from './propose.ts';
 import { type Books, type ReadRow, readGoodsRows } from './read-goods-file.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
 

@@ -4,16 +4,15 @@ import { mayDo } from '#domain/staff-role.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { KeyStore } from '../desk/key-store.ts';
 import type { Actor, LogStore } from '../desk/log-store.ts';
-import type { NoticeStore } from '../staff/notice-store.ts';
-import type { StaffStore } from '../staff/staff-store.ts';
+import type { NoticeStore, StaffStore } from '../staff/staff-store.ts';
 import type { ProductFields } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OpenOrdersStore } from './open-orders-store.ts';
 import { pricedOf } from './priced.ts';
 import type { ProductUseStore } from './product-use-store.ts';
+import type { NewProposal } from './proposal.ts';
 import type { ProposalStore } from './proposal-store.ts';
-import { propose } from './propose.ts';
 import type { Applied, GoodsEdit } from './revision.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
 import type { StockStore } from './stock-store.ts';
@@ -134,4 +133,24 @@ function refusalOf({ reason }: Extract<Applied, { readonly ok: false }>): Refuse
   if (reason === 'name-taken')
     return { ok: false, reason, fields: { name: 'Another product has, or once had, this name.' } };
   return { ok: false, reason };
+}
+
+type Stores = { readonly proposals: ProposalStore; readonly notices: NoticeStore; readonly log: LogStore };
+
+/**
+ * Stores a proposal and its row of the log, which gets `facts` too, in the caller's transaction. A proposal that waits for a second
+ * person notifies the others of the staff; one that waits for its hour does not. Answers its id.
+ */
+export async function propose(
+  { proposals, notices, log }: Stores,
+  actor: Actor,
+  proposal: NewProposal,
+  facts: object = {},
+): Promise<string> {
+  const { products, needs, staffId, reason, state = 'asked' } = proposal;
+  const id = await proposals.add(proposal);
+  if (state === 'asked') await notices.add({ notice: 'proposal-waits', proposalId: id }, { except: staffId });
+  const action = `goods-${state}` as const;
+  await log.add(actor, { action, subject: `proposal ${id}`, after: { products, needs, ...facts }, reason });
+  return id;
 }

@@ -1,7 +1,7 @@
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { createPictures } from './pictures.ts';
+import { createPictures } from './photographs.ts';
 
 const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
 

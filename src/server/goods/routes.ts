@@ -5,7 +5,7 @@ import { presentProduct } from '#contract/records.ts';
 import { photographFile } from '#domain/picture.ts';
 import { refuse, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
-import type { FindPhotograph } from './kept-photographs.ts';
+import type { FindPhotograph } from './photographs.ts';
 import type { StockStore } from './stock-store.ts';
 
 type Goods = {

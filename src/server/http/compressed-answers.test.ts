@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import Fastify from 'fastify';
 import { afterAll, describe, expect, it } from 'vitest';
-import { addCompressedAnswers } from './compressed-answers.ts';
+import { addCompressedAnswers, chooseEncoding } from './compressed-answers.ts';
 
 const LARGE = { status: 'SUCCESS', data: Array.from({ length: 60 }, (_, index) => `product ${index} of gold`) };
 const SMALL = { status: 'SUCCESS', data: [] };
@@ -45,5 +45,23 @@ describe('the answers of calls', () => {
 
   it('that are packed already stay as they are', async () => {
     expect((await app.inject({ url: '/kept', headers: BROWSER })).body).toBe(JSON.stringify(LARGE));
+  });
+});
+
+describe('the encoding of a page', () => {
+  it.each([
+    ['gzip, deflate, br, zstd', 'br'],
+    ['gzip, deflate', 'gzip'],
+    ['br;q=1.0, gzip;q=0.8, *;q=0.1', 'br'],
+    ['br;q=0, gzip', 'gzip'],
+    ['br; q=0.0 , gzip', 'gzip'],
+    ['br;q=0.5', 'br'],
+    ['gzip;q=0', 'identity'],
+    ['deflate', 'identity'],
+    ['brotli', 'identity'],
+    ['', 'identity'],
+    [undefined, 'identity'],
+  ])('of %j is %s', (accepted, encoding) => {
+    expect(chooseEncoding(accepted)).toBe(encoding);
   });
 });

@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import type { FastifyServerFactory } from 'fastify';
-import { asksForDocument } from './refusal-page.ts';
+import { asksForDocument } from './answers.ts';
 
 const SECOND = 1_000;
 /**

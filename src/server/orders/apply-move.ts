@@ -13,7 +13,7 @@ import type { CostStore } from '../goods/cost-store.ts';
 import type { StockStore } from '../goods/stock-store.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import type { NoticeStore } from '../staff/notice-store.ts';
+import type { NoticeStore } from '../staff/staff-store.ts';
 import type { DeskOrderStore, OrderPatch } from './desk-order-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import { moveStock } from './order-stock.ts';

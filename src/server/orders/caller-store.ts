@@ -6,8 +6,7 @@ import { user } from '../database/account-tables.ts';
 import { orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import { searchOrders } from './order-search-store.ts';
-import { type SearchTerm, searchTerms } from './search-terms-store.ts';
+import { type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
 
 export type Caller = {
   readonly name: string;

@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import type { Instant } from '#domain/spot.ts';
 import type { Transaction } from '../accounts/context.ts';
 import type { Db } from '../database/types.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
@@ -8,7 +9,6 @@ import type { LetterWriter } from '../letters/letter.ts';
 import type { OrderLetter, OrderMovedLetter } from '../letters/waiting-letter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
-import { createHoldsOrders } from './holds-orders.ts';
 import { createWriteOrderLetter } from './letters.ts';
 import { createWriteOrderMovedLetter, type MovedLetterStores } from './moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
@@ -64,5 +64,31 @@ export function createOrders(parts: Parts): Orders {
       clock,
       howToPay: desk?.howToPay,
     }),
+  };
+}
+
+/** For so long a "no" is believed: rates are asked for far more often than a desk gets its first person. */
+const BELIEVED_MS = 10_000;
+
+/**
+ * Whether the price of a placed order is held until the customer is called: once the desk has people, and then for good. Asked of the
+ * database behind the scenes, so that rates are told without it.
+ */
+function createHoldsOrders(isStaffed: () => Promise<boolean>, clock: () => Instant): () => boolean {
+  let isHeld = false;
+  let askedAt = Number.NEGATIVE_INFINITY;
+
+  async function ask(): Promise<void> {
+    askedAt = clock();
+    try {
+      isHeld = await isStaffed();
+    } catch {
+      // The database is away: asked again later.
+    }
+  }
+
+  return () => {
+    if (!isHeld && clock() - askedAt >= BELIEVED_MS) void ask();
+    return isHeld;
   };
 }

@@ -4,7 +4,7 @@ import { differenceText, type PricedLines, whyNewPrice } from '#domain/offered-p
 import { numberText } from '#domain/order-number.ts';
 import { dayText, deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { LetterPart } from '../letters/letter.ts';
-import type { Payment } from './books.ts';
+import type { Payment } from './letter-parts.ts';
 import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 

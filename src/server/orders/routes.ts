@@ -1,12 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInput } from '#contract/call.ts';
+import type { OfferedPrice } from '#contract/calls/order-quote.ts';
 import { CALLS } from '#contract/calls.ts';
+import { presentRates } from '#contract/records.ts';
 import { addressLine } from '#domain/address.ts';
-import { type Cents, cents, centsFromDollars, parseAmount } from '#domain/money.ts';
+import { type Cents, cents, centsFromDollars, dollars, parseAmount } from '#domain/money.ts';
+import { type ComparedLine, compareLines, type Pieces, whyNewPrice } from '#domain/offered-price.ts';
 import { splitName } from '#domain/person-name.ts';
+import { percentOf } from '#domain/price.ts';
 import { REASONS } from '#domain/reasons.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
+import { ouncesAsNumber } from '#domain/weight.ts';
+import { refuseDesk } from '../desk/presenters.ts';
 import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answers.ts';
 import type { RouteCall } from '../http/call-route.ts';
+import { LIMITS } from '../limits/limits.ts';
+import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { CustomerDecisions, ShownQuote } from './customer-decisions.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
 import type { CartClaim } from './price-order.ts';
@@ -113,4 +123,97 @@ function readCart(sent: SentLines, total: Cents | undefined): CartClaim | undefi
 /** Equal for equal requests: checking puts the fields in one order. */
 function fingerprintOf(checked: unknown): string {
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
+}
+
+/** What customers decide about their orders. Tries of links are counted by address. */
+export function customerRoutes(
+  route: RouteCall,
+  {
+    customers,
+    limits,
+    clock,
+  }: {
+    readonly customers: CustomerDecisions;
+    readonly limits: Pick<RateLimiter, 'consume'>;
+    readonly clock: () => number;
+  },
+): void {
+  const tooMany = async (ip: string): Promise<Refusing | undefined> => {
+    const counted = await limits.consume([[LIMITS.openQuote, ip]]);
+    return counted.ok ? undefined : refuseTooMany(counted);
+  };
+
+  route(CALLS.withdrawOrder, async ({ body, session }) => {
+    const withdrawn = await customers.withdraw(session.userId, body.orderId);
+    return withdrawn.ok ? succeed(null, 'Cancelled') : refuseDesk(withdrawn);
+  });
+
+  route(CALLS.readOwnQuote, async ({ body, session }) => {
+    const shown = await customers.readOwn(session.userId, body.orderId);
+    return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'unknown-order' };
+  });
+
+  route(CALLS.agreeToOwnQuote, async ({ body, session }) => {
+    const total = centsFromDollars(body.total);
+    if (total === undefined) return { refused: 'invalid-input' };
+    const agreed = await customers.agreeToOwn(session.userId, body.orderId, total);
+    return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
+  });
+
+  route(CALLS.readQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
+    const shown = await customers.readQuote(body.token);
+    return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'link-spent' };
+  });
+
+  route(CALLS.agreeToQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
+    const agreed = await customers.agree(body.token);
+    return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
+  });
+
+  route(CALLS.refuseQuote, async ({ body, client }) => {
+    const refused = await tooMany(client.ip);
+    if (refused) return refused;
+    const done = await customers.refuse(body.token);
+    return done.ok ? succeed(null, 'Cancelled') : refuseDesk(done);
+  });
+}
+
+/** What a link shows of an order: prices and products, nothing of its customer. */
+function presentOffered({ orderId, before, quote, state }: ShownQuote, now: Instant): OfferedPrice {
+  return {
+    orderId,
+    state,
+    why: whyNewPrice(before, quote),
+    before: dollars(before.total),
+    total: dollars(quote.total),
+    spot: { before: presentSpot(before.tick), now: presentSpot(quote.tick) },
+    offeredAt: quote.madeAt.toISOString(),
+    validUntil: quote.validUntil?.toISOString() ?? '',
+    leftMs: Math.max(0, (quote.validUntil?.getTime() ?? now) - now),
+    lines: compareLines(before.lines, quote.lines).map(presentCompared),
+  };
+}
+
+function presentSpot({ prices, at }: Tick) {
+  return { ...presentRates(prices), at: new Date(at).toISOString() };
+}
+
+function presentCompared({ product, before, now }: ComparedLine): OfferedPrice['lines'][number] {
+  const { name, metal, weight, premium } = product;
+  return {
+    name,
+    metal,
+    ounces: ouncesAsNumber(weight),
+    premiumPercentage: percentOf(premium),
+    ...(before && { before: presentPieces(before) }),
+    ...(now && { now: presentPieces(now) }),
+  };
+}
+
+function presentPieces({ quantity, sum }: Pieces) {
+  return { quantity, sum: dollars(sum) };
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gunzip, gzip } from 'node:zlib';
-import type { Encoding } from '../http/encoding.ts';
+import type { Encoding } from '../http/compressed-answers.ts';
 
 /** One page, ready to be sent in the encoding that the visitor accepts. */
 export type Page = {

@@ -1,4 +1,4 @@
-import { chooseEncoding, type Encoding } from '../http/encoding.ts';
+import { chooseEncoding, type Encoding } from '../http/compressed-answers.ts';
 import type { AnswerKept } from '../http/server.ts';
 import { hasAlready, type Page } from './compressed-page.ts';
 

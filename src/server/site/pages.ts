@@ -1,18 +1,21 @@
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { ServerBuild } from 'react-router';
+import type { ViteDevServer } from 'vite';
 import { CALLS } from '#contract/calls.ts';
 import type { Instant } from '#domain/spot.ts';
+import { chooseEncoding } from '../http/compressed-answers.ts';
 import { isQueueFull } from '../http/concurrency-limit.ts';
-import { chooseEncoding } from '../http/encoding.ts';
 import type { AnswerKept } from '../http/server.ts';
 import { createLogThrottle } from '../logging/log-throttle.ts';
 import { bodyOf, bytesOfPage, hasAlready, type Page } from './compressed-page.ts';
+import { developmentPolicy } from './content-policy.ts';
 import { createKeptPages } from './kept-pages.ts';
 import { createPageCache, type PageCache } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
 import type { PageVersion } from './page-version.ts';
-import { createRenderer, openBuild } from './render.ts';
+import { createRenderer, openBuild, pageRequest } from './render.ts';
 
 export type Site = {
   /** Answers with the page of the request's address. */
@@ -102,3 +105,17 @@ const BUSY_PAGE = `<!doctype html>
 </body>
 </html>
 `;
+
+/** The site as Vite has it at this moment: nothing is kept, so that every change shows. */
+export function openViteSite(vite: ViteDevServer, services: PageServices): Site {
+  return {
+    async sendPage(request, reply) {
+      const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
+      const site = openBuild(build, 'development', services);
+      const response = await site.render(pageRequest(services.publicUrl + request.url));
+      for (const [name, value] of response.headers) reply.header(name, value);
+      reply.headers({ 'content-security-policy': developmentPolicy(), 'cache-control': 'no-store' });
+      return reply.code(response.status).send(Buffer.from(await response.arrayBuffer()));
+    },
+  };
+}

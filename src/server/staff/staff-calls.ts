@@ -1,13 +1,15 @@
 import { Readable } from 'node:stream';
+import { spreadsheetTime } from '#domain/shop-time.ts';
+import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import type { LogFilter } from '../desk/log-store.ts';
+import { csvRows } from '../desk/csv-rows.ts';
+import type { LogFilter, LogRow, LogStore } from '../desk/log-store.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import { presentColleague, presentInvitation, presentLogRow } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { logFile } from './log-file.ts';
 import { askNewFactor } from './new-factor.ts';
 import { INVITATION_MS, isLastOwner, roleLetters } from './staff.ts';
 import type { Person } from './staff-store.ts';
@@ -113,4 +115,25 @@ function filterOf({ staffId, action, subject }: Query): Omit<LogFilter, 'before'
     ...(action !== undefined && { action }),
     ...(subject !== undefined && { subject }),
   };
+}
+
+const TEXTS = ['actorKind', 'staffId', 'action', 'subject', 'before', 'after', 'reason', 'seal'] as const;
+
+/** The log as comma-separated values with a head, page by page from the newest row to the oldest. */
+async function* logFile({ list }: Pick<LogStore, 'list'>, filter: Omit<LogFilter, 'before'>): AsyncGenerator<string> {
+  yield csvRows([[`Time (${SHOP_ZONE})`, 'id', ...TEXTS]], true);
+  let rows = await list(filter);
+  while (rows.length > 0) {
+    yield csvRows(rows.map(cellsOf));
+    rows = await list({ ...filter, before: rows.at(-1)?.id ?? 0 });
+  }
+}
+
+function cellsOf(row: LogRow) {
+  const texts = TEXTS.map((column) => textOf(row[column]));
+  return [spreadsheetTime(row.at.getTime()), { figure: row.id }, ...texts];
+}
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : value === null ? '' : JSON.stringify(value);
 }

@@ -4,8 +4,10 @@ import type { StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import { passkey, user } from '../database/account-tables.ts';
 import { deskSessions, staff, staffInvitations } from '../database/desk-tables.ts';
+import { insertNotices, type NoticeReaders } from '../database/insert-notices.ts';
 import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
+import type { NoticeFacts } from '../letters/waiting-letter.ts';
 
 export type StaffState = 'active' | 'suspended';
 
@@ -183,4 +185,16 @@ function toPerson(rows: readonly (typeof staff.$inferSelect)[]): Person | undefi
 
 function toInvitation({ tokenHash: _, ...row }: typeof staffInvitations.$inferSelect): Invitation {
   return row as Invitation;
+}
+
+export type NoticeStore = ReturnType<typeof noticeStore>;
+
+/** What staff are told of by letter, where they have chosen it. */
+export function noticeStore(db: Db) {
+  return {
+    /** In a transaction the letters go out only if it commits. */
+    async add(facts: NoticeFacts, readers?: NoticeReaders): Promise<void> {
+      await db.execute(insertNotices(facts, readers));
+    },
+  };
 }
