@@ -1,6 +1,4 @@
 import type { Server } from 'node:http';
-import { findPackageJSON } from 'node:module';
-import path from 'node:path';
 import Fastify, {
   type FastifyBaseLogger,
   type FastifyInstance,
@@ -40,18 +38,12 @@ import { ratesRoutes } from './prices/routes.ts';
 import { type OpenStreams, ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
 import type { Shop } from './shop.ts';
-import { addCrawlerFiles } from './site/crawlers.ts';
-import { deskDocument, openBuiltDesk, openViteDesk } from './site/desk-document.ts';
-import type { PageCacheFigures } from './site/page-cache.ts';
-import { createPageVersion } from './site/page-version.ts';
-import { openBuiltSite, openViteSite, type Site } from './site/pages.ts';
-import { addStaticFiles } from './site/static-files.ts';
+import type { Site } from './site/pages.ts';
+import { addSite, openSite } from './site/serve-site.ts';
 import { entryRoutes } from './staff/routes-entry.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** Figures of the kept pages, where pages are kept. */
-    pageFigures?: () => PageCacheFigures | undefined;
     /** How many streams of rates are open. */
     openStreams?: OpenStreams['count'];
   }
@@ -61,9 +53,6 @@ declare module 'fastify' {
 const LARGEST_BODY_BYTES = 256 * 1024;
 /** A whole address may stand in the path of an order. */
 const LONGEST_PARAMETER = 2_000;
-/** The built server runs from another folder than its sources. */
-const BUILD = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'build');
-
 export type AppParts = {
   readonly shop: Shop;
   readonly publicUrl: string;
@@ -149,39 +138,4 @@ function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Sho
   entryRoutes(route, { ...desk, passkeys: accounts.passkeys, describeDevice });
   serveStaff(app, desk.sessions, desk.calls);
   deskStreamRoute(app, desk, (err) => app.log.warn({ err }, 'the stream of the desk waits for the database'));
-}
-
-async function openSite({ shop, publicUrl, pages }: AppParts): Promise<Site | undefined> {
-  const { goods, findProducts, metal, seller, accounts, spot, clock, honourMs } = shop;
-  const services = {
-    get catalogue() {
-      return goods.current();
-    },
-    ...{ findProducts, metal, clock, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
-  };
-  if (pages === 'none') return undefined;
-  if (pages !== 'built') return openViteSite(pages, services);
-  return openBuiltSite({
-    services,
-    buildFolder: BUILD,
-    version: createPageVersion({ spot, goods, clock }),
-    clock,
-    honourMs,
-  });
-}
-
-async function addSite(app: FastifyInstance, shop: Shop, publicUrl: string, site: Site): Promise<void> {
-  const { kept } = site;
-  if (kept) {
-    await addStaticFiles(app, path.join(BUILD, 'client'));
-    app.decorate('pageFigures', kept.figures);
-    const stopListening = [shop.spot.onTick(kept.refresh), shop.goods.onChange(kept.refresh)];
-    app.addHook('onClose', async () => {
-      for (const stop of stopListening) stop();
-    });
-  }
-  addCrawlerFiles(app, shop.goods.current, publicUrl);
-  if (shop.desk)
-    deskDocument(app, shop.desk.sessions, kept ? await openBuiltDesk(app, path.join(BUILD, 'desk')) : openViteDesk());
-  app.get('/*', (request, reply) => site.sendPage(request, reply));
 }
