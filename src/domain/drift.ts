@@ -40,7 +40,7 @@ export type CostOf = (productId: string) => ProductCost | undefined;
 export type MarginLeft = {
   readonly cents: Cents;
   readonly basisPoints: number;
-  /** A line without a known cost counts its melt value alone. */
+  /** A line without a cost counts its melt value alone. */
   readonly isBeforeCost: boolean;
 };
 

@@ -64,7 +64,7 @@ describeOnEachDatabase('counting of a product that open orders name', (open) => 
     const waiting = 2 + 2 + 5 + 2 + 3 + 2 + 2 + 2;
     expect(await stock({ kind: 'counted', quantity: waiting - 1 })).toMatchObject({
       reason: 'not-enough',
-      fields: { quantity: `${waiting} pieces are promised to 8 open orders: at least as many have to be here.` },
+      fields: { quantity: `${waiting} pieces are reserved for 8 open orders; count at least that many.` },
     });
     expect(await stockOf(shop, key)).toEqual(NO_STOCK);
 
@@ -116,7 +116,7 @@ describeOnEachDatabase('counting of a product that open orders name', (open) => 
     await place(1, third);
     const count = async (quantity: number) =>
       (await manager.desk('POST', `/goods/${named}/stock`, { kind: 'counted', quantity, reason: 'As it is.' })).json();
-    const fields = { quantity: '1 piece is promised to 1 open order: at least as many have to be here.' };
+    const fields = { quantity: '1 piece is reserved for 1 open order; count at least that many.' };
     expect(await count(0)).toMatchObject({ fields });
     expect((await count(1)).data.stock).toEqual({ here: 1, reserved: 1 });
     expect(await count(0)).toMatchObject({ fields });

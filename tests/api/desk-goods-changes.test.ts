@@ -106,7 +106,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect(await patch(key, { premium: 23.01 })).toEqual({
       reason: 'second-person',
       fields: {
-        ask: 'The premium moves by more than 3 points: a second person has to agree.',
+        ask: 'The premium changes by more than 3 points: a second person must approve this.',
         changes: 'It changes 1 product.',
       },
     });
@@ -141,7 +141,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
   it('are asked for by a clerk, who pauses at once and sells again', async () => {
     const key = await newBar();
     expect((await patch(key, { description: 'Another.' }, clerk)).fields).toEqual({
-      ask: 'A manager has to agree to this.',
+      ask: 'A manager must approve this.',
       changes: 'It changes 1 product.',
     });
     const why = { ask: true, reason: 'It says more.' };

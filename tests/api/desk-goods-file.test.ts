@@ -154,7 +154,7 @@ describeOnEachDatabase('a file of goods', (open) => {
       "There is no column 'colour'.",
       "No product has the key 'a'.",
     ]);
-    expect(await faultsOf('key,premium\na,"4\n')).toEqual(['A quote is missing, or stands where none may.']);
+    expect(await faultsOf('key,premium\na,"4\n')).toEqual(['A quote is missing or out of place.']);
     expect(await faultsOf(`key,premium\n${EAGLE},4,5\n`)).toEqual(['This row has 3 cells instead of 2.']);
     expect(await faultsOf('name\nM\uFFFDller\n')).toEqual(['The file is not UTF-8. Save it as "CSV UTF-8".']);
     expect(await faultsOf('premium\n4\n')).toEqual(["A column 'key' or 'name' is missing from the first row."]);
@@ -198,7 +198,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(dry.rows[0].items[0].after).toBe('A 1.5" coin in its 2" card');
     const quoted = await tried(`key,description\n${EAGLE},"""BU"" coin, 1.5"""\n`);
     expect(quoted.rows[0].items[0].after).toBe('"BU" coin, 1.5"');
-    const fault = 'A quote is missing, or stands where none may.';
+    const fault = 'A quote is missing or out of place.';
     const good = `${EAGLE},A coin\n`;
     for (const bad of ['x,"A coin\n', 'x,"A coin" of gold\n', 'x, "A, coin"\n', 'x,"A 1.5" bar"\n'])
       expect([bad, await linesOf(`key,description\n${good}${bad}${good}`)]).toEqual([bad, [[3, fault]]]);
@@ -210,9 +210,9 @@ describeOnEachDatabase('a file of goods', (open) => {
     expect(await sameAs(`\uFEFFname,premium,,\r\n${name},${premium},,\r\n,,,\r\n , ,,\r\n`)).toEqual(none);
     expect(await sameAs(`\r\n;;;\r\nname;premium\r\n${name};${premium};;\r\n`)).toEqual(none);
     expect(await sameAs(`Name,PREMIUM, Cost each \n${name},${premium},\n`)).toMatchObject({ faults: [] });
-    expect(await faultsOf(`key,Pre mium,premium\n${EAGLE},4,5\n`)).toEqual(["The column 'premium' stands twice."]);
+    expect(await faultsOf(`key,Pre mium,premium\n${EAGLE},4,5\n`)).toEqual(["The column 'premium' appears twice."]);
     expect(await linesOf(`key,,premium\n${EAGLE},mine,${premium}\n`)).toEqual([
-      [2, "Column 2 has no heading, but 'mine' stands in it."],
+      [2, "Column 2 has no heading, but 'mine' is in it."],
     ]);
   });
 
@@ -230,7 +230,7 @@ describeOnEachDatabase('a file of goods', (open) => {
       costCents: 1234.56,
     });
     expect(await after(`key,cost_each\n${EAGLE},"$1,234.50"\n`)).toMatchObject({ costCents: 1234.5 });
-    const noNumber = 'This is not a number. Please write it with digits and a point, such as 4.50.';
+    const noNumber = 'This is not a number. Use digits and a decimal point, such as 4.50.';
     for (const cell of ['1E+03', '½', '4,50', '€42', '42%', '$'])
       expect(await faultsOf(`key,cost_each\n${EAGLE},"${cell}"\n`)).toEqual([`cost_each '${cell}': ${noNumber}`]);
     expect(await faultsOf(`key;cost_each\n${EAGLE};$1,500\n`)).toEqual([
@@ -254,7 +254,7 @@ describeOnEachDatabase('a file of goods', (open) => {
           { create: 0, change: 0, same: 1, faults: [] },
         ]);
     expect(await faultsOf(`key;ships_from\n${EAGLE};1/2/2027\n`)).toEqual([
-      "ships_from '1/2/2027': This may be 2027-01-02 or 2027-02-01. Please write the one that is meant.",
+      "ships_from '1/2/2027': This may be 2027-01-02 or 2027-02-01. Enter the correct date.",
     ]);
     await apply(`key,state,ships_from\n${EAGLE},on-sale,\n`, { reason: 'Here' });
   });

@@ -58,7 +58,7 @@ describeOnEachDatabase('the stock of goods', (open) => {
     );
     expect(await stock({ kind: 'counted', quantity: 5, reason: 'Fewer.' })).toEqual({
       reason: 'not-enough',
-      fields: { quantity: '6 pieces are promised to 1 open order: at least as many have to be here.' },
+      fields: { quantity: '6 pieces are reserved for 1 open order; count at least that many.' },
     });
     const out = await stock({ kind: 'counted', quantity: 6, reason: 'All are promised.' });
     expect(out.revision).toEqual(expect.any(Number));

@@ -81,7 +81,7 @@ describeOnBothDatabases('notices to the staff', (open) => {
     const body = { version: (await page(key)).version, premium: 3, ask: true, reason: 'Mints raised their prices.' };
     const { proposalId } = await ask(clerk, 'PATCH', `/goods/${key}`, body);
     expect(await lettersTo(manager, 'Mints raised their prices.')).toHaveLength(1);
-    expect(await lettersTo(clerk, 'waits for a second person')).toEqual([]);
+    expect(await lettersTo(clerk, 'needs approval')).toEqual([]);
     await ask(manager, 'POST', `/proposals/${proposalId}/send-back`, { note: 'Not this week' });
     expect(await lettersTo(clerk, 'Not this week')).toHaveLength(1);
   });

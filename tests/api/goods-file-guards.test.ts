@@ -38,7 +38,7 @@ describeOnEachDatabase('a file of goods', (open) => {
 
   it('is not empty, and names the day of each pre-sale', async () => {
     expect(await faultsOf(' \n')).toEqual(['The file is empty.']);
-    expect(await faultsOf(`key,state\n${EAGLE},pre-sale\n`)).toEqual(['ships_from: A pre-sale has a day.']);
+    expect(await faultsOf(`key,state\n${EAGLE},pre-sale\n`)).toEqual(['ships_from: A pre-sale needs a ship date.']);
     expect(await faultsOf(`key,state,ships_from\n${EAGLE},pre-sale,2026-12-11\n`)).toEqual([]);
   });
 });

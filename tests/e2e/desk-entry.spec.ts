@@ -96,7 +96,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
     { times: 1 },
   );
   await invite(page, 'Grace Hopper', 'grace@example.com');
-  const question = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const question = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await expect(question).toBeVisible();
   await expect(question.getByLabel('Code')).toHaveCount(0);
   await question.getByRole('button', { name: 'Passkey' }).click();
@@ -211,14 +211,14 @@ for (const theme of ['light', 'dark'] as const)
         { times: 1 },
       );
       await invite(page, 'New Person', email);
-      await expect(page.getByRole('dialog', { name: 'Confirm it is you' }).getByLabel('Code')).toBeFocused();
+      await expect(page.getByRole('dialog', { name: 'Confirm it’s you' }).getByLabel('Code')).toBeFocused();
       await expect(
         page.getByText(
           'Inviting a person requires you to confirm it’s you. You will not be asked again for ten minutes.',
         ),
       ).toBeVisible();
       await expectForEverybody(page, 'a proof');
-      await page.getByRole('dialog', { name: 'Confirm it is you' }).getByRole('button', { name: 'Cancel' }).click();
+      await page.getByRole('dialog', { name: 'Confirm it’s you' }).getByRole('button', { name: 'Cancel' }).click();
       await page.getByRole('button', { name: 'Send the invitation' }).click();
       await expect(page.getByText('New Person is invited')).toBeVisible();
       await page.goto('/desk/staff/log');

@@ -196,7 +196,7 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
     return asked === 1 ? route.fulfill({ status: 403, json: refused }) : route.continue();
   });
   await end.first().click();
-  const dialog = page.getByRole('dialog', { name: 'Confirm it is you' });
+  const dialog = page.getByRole('dialog', { name: 'Confirm it’s you' });
   await dialog.getByLabel(/digits|code/i).fill(owner.nextCode());
   await dialog.getByRole('button', { name: 'Continue' }).click();
   await expect(dialog).toBeHidden();

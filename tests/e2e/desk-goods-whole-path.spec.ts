@@ -17,7 +17,7 @@ async function openGoods(page: Page): Promise<void> {
 async function changeAllSilverCoins(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: 'Select all' }).check();
   await page.getByRole('link', { name: 'Premium', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Premiums of all silver coins' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premiums for all silver coins' })).toBeVisible();
   await page.getByLabel('By how much: points', { exact: true }).fill('+0.25');
   // Some are at the bound already.
   await page.getByLabel('Stop at 1.5% and 50%').check();
@@ -32,7 +32,7 @@ async function addWithPhotograph(page: Page): Promise<void> {
   await page.getByRole('link', { name: COIN, exact: true }).click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Duplicate' })).toBeVisible();
-  await page.getByLabel('Name, also its address').fill(NEW);
+  await page.getByLabel('Name (also its page address)').fill(NEW);
   await page.getByRole('button', { name: 'On sale' }).click();
   const background = '#b0b4b8';
   const photograph = sharp({ create: { width: 1_400, height: 1_200, channels: 3, background } }).jpeg();

@@ -61,7 +61,7 @@ test('says that a typed premium is not kept when another is opened', async ({ de
 test('goes to the first fault of a product that cannot be kept', async ({ desk: page }) => {
   await openGoods(page);
   await page.getByRole('link', { name: BAR }).click();
-  const most = page.getByLabel('Most pieces in an order');
+  const most = page.getByLabel('Limit per order');
   const band = page.getByRole('region', { name: 'Not saved yet' });
   await most.fill('5 pieces');
   await expect(band).toContainText('One change is not saved yet. Limit.');
@@ -75,7 +75,7 @@ test('brings the note of a premium into sight on a phone', async ({ desk: page }
   await page.setViewportSize({ width: 390, height: 844 });
   await openGoods(page, '?view=gold');
   const premium = page.getByRole('button', { name: /^Premium of / }).nth(2);
-  const leave = page.getByRole('button', { name: 'leave' });
+  const leave = page.getByRole('button', { name: 'cancel' });
   const tabs = page.getByRole('navigation', { name: 'Desk, below' });
   const isAboveTabs = async () => {
     const [button, below] = await Promise.all([leave.boundingBox(), tabs.boundingBox()]);
@@ -94,7 +94,7 @@ test('selects all that are listed on a phone', async ({ desk: page }) => {
   await page.getByRole('checkbox', { name: ROUND }).check();
   await page.getByRole('button', { name: /^Select all \d+$/ }).click();
   await page.getByRole('link', { name: 'Premium', exact: true }).click();
-  await expect(page.getByRole('heading', { level: 1, name: 'Premiums of silver' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premiums for silver' })).toBeVisible();
 });
 
 test('shows a premium as it was typed, and never the older one, until the server has it', { tag: '@long' }, async ({
@@ -130,14 +130,14 @@ test('shows a premium as it was typed, and never the older one, until the server
   });
   await premiumOf(page, other).click();
   for (const key of ['ArrowUp', 'Enter']) await page.keyboard.press(key);
-  await expect(page.getByText(`${other}: in force on every page.`)).toBeVisible();
+  await expect(page.getByText(`${other}: live on every page.`)).toBeVisible();
   // What the page asked after the second change is answered by now, if it has asked.
   await page.evaluate(async () => {
     const token = document.querySelector<HTMLMetaElement>('meta[name=desk]')?.content ?? '';
     await (await fetch('/api/desk/goods', { headers: { 'x-desk': token } })).text();
   });
   held.resolve();
-  await expect(page.getByText(`${name}: in force on every page.`)).toBeVisible();
+  await expect(page.getByText(`${name}: live on every page.`)).toBeVisible();
   expect(await shown.jsonValue()).not.toContain(old);
   await page.keyboard.press('z');
   await expect(premiumOf(page, name)).toHaveText(old ?? '');
@@ -147,7 +147,7 @@ test('makes a large move with a reason where no second person may agree', { tag:
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
-  await expect(page.getByText('The premium moves by more than 3 points.')).toBeVisible();
+  await expect(page.getByText('The premium changes by more than 3 points.')).toBeVisible();
   await page.keyboard.press('Enter');
   await expect(page.getByLabel('Why')).toBeFocused();
   await page.keyboard.type('A slip that is meant');
@@ -174,7 +174,7 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await expect(page.getByText('As customers see it')).toBeVisible();
   await page.goBack();
   for (const key of ['j', 'x', 'Shift+J', 'Shift+P']) await page.keyboard.press(key);
-  await expect(page.getByRole('heading', { level: 1, name: 'Premiums of 2 products' })).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: 'Premiums for 2 products' })).toBeVisible();
 });
 
 test('hides selected products and limits them, and takes it back', async ({ desk: page }) => {
@@ -197,19 +197,19 @@ test('hides selected products and limits them, and takes it back', async ({ desk
 
   await choose();
   await page.getByRole('button', { name: 'Limit', exact: true }).click();
-  const field = dialog.getByLabel('Most pieces in an order');
+  const field = dialog.getByLabel('Limit per order');
   await field.fill('0');
   await expect(dialog.getByText('Please enter a whole number from 1 to 1000')).toBeVisible();
   await field.fill('20');
   await field.press('Enter');
   await expect(page.getByText('2 products with another limit')).toBeVisible();
   await page.getByRole('link', { name: '50 Gram Gold Bar' }).click();
-  await expect(page.getByLabel('Most pieces in an order')).toHaveValue('20');
+  await expect(page.getByLabel('Limit per order')).toHaveValue('20');
 });
 
 test('drags a product to another place, and takes it back', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods/order?category=silver-rounds');
-  const rows = page.getByRole('list', { name: 'Products in their order' }).getByRole('listitem');
+  const rows = page.getByRole('list', { name: 'Products in sort order' }).getByRole('listitem');
   await expect(rows.nth(3)).toBeVisible();
   const names = () => rows.locator('.order-goods__name').allInnerTexts();
   const before = await names();
@@ -217,13 +217,13 @@ test('drags a product to another place, and takes it back', { tag: '@long' }, as
   await rows.nth(0).locator('.order-goods__name').dragTo(rows.nth(2));
   const after = [...others.slice(0, 2), first, ...others.slice(2)];
   await expect.poll(names).toEqual(after);
-  await expect(page.getByText(`${first} is at place 3`)).toBeVisible();
+  await expect(page.getByText(`${first} is now number 3`)).toBeVisible();
   await page.reload();
   await expect.poll(names).toEqual(after);
   await rows.nth(2).locator('.order-goods__name').dragTo(rows.nth(0));
   await expect.poll(names).toEqual(before);
   // The order is shown before the server has it.
-  await expect(page.getByText(`${first} is at place 1`)).toBeVisible();
+  await expect(page.getByText(`${first} is now number 1`)).toBeVisible();
   await page.keyboard.press('z');
   await expect.poll(names).toEqual(after);
 });
@@ -237,7 +237,7 @@ test('adds a product, which customers find, from another one', { tag: '@long' },
   await page.getByRole('table').getByRole('link').first().click();
   await page.getByRole('link', { name: 'Duplicate' }).click();
   await expect(page.getByRole('heading', { level: 1, name: 'Duplicate' })).toBeVisible();
-  await page.getByLabel('Name, also its address').fill('1 oz Troy Anniversary Round');
+  await page.getByLabel('Name (also its page address)').fill('1 oz Troy Anniversary Round');
   await page.getByRole('button', { name: 'On sale' }).click();
   await page.getByLabel('Premium over spot, %').fill('60');
   await expect(page.getByText('A premium is a percentage from 1.5 to 50')).toBeVisible();

@@ -24,7 +24,7 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', a
   await page.keyboard.press('g');
   await page.keyboard.press('m');
   const gold = panel(page, 'Gold');
-  await expect(gold).toContainText('Say what is on hand, and the board counts from there.');
+  await expect(gold).toContainText('Enter what is on hand; the position is tracked from there.');
   await expect(gold.getByRole('row', { name: /^Offered/ })).toBeVisible();
   await gold.getByRole('button', { name: 'Record what is on hand' }).click();
   await expect(gold).toContainText('Enter ounces, such as 32.15.');
@@ -91,7 +91,7 @@ test('shows where prices come from, and the hours of the market beside those of 
 test('shows the board as it was', async ({ desk: page }) => {
   await page.goto(`/desk/metal?at=${new Date(Date.now() - 86_400_000).toISOString()}`);
   await expect(page.getByText(/^As it was /)).toBeVisible();
-  await expect(panel(page, 'Gold')).toContainText('Nothing on hand was recorded at this time.');
+  await expect(panel(page, 'Gold')).toContainText('Metal on hand had not been recorded yet.');
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
 });

@@ -44,7 +44,7 @@ test('adds a product once its photograph is there', { tag: '@long' }, async ({ d
     await route.continue();
   });
   await page.goto('/desk/goods/new');
-  await page.getByLabel('Name, also its address').fill('1 oz Bar of the Photograph');
+  await page.getByLabel('Name (also its page address)').fill('1 oz Bar of the Photograph');
   await page.getByLabel('One or two sentences').fill('A bar.');
   await page.getByLabel('Fine weight, oz').fill('1');
   await page.getByLabel('Premium over spot, %').fill('4');

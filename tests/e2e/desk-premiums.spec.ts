@@ -25,17 +25,17 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
   await clerk.getByRole('button', { name: 'Request approval' }).click();
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
-  await clerk.getByRole('link', { name: /^Premiums of 1 product/ }).click();
-  await expect(clerk.getByText('You asked, so a second person decides.')).toBeVisible();
+  await clerk.getByRole('link', { name: /^Premiums for 1 product/ }).click();
+  await expect(clerk.getByText('You requested this, so someone else must approve it.')).toBeVisible();
   await expect(clerk.getByRole('button', { name: 'Approve' })).toHaveCount(0);
 
   await page.goto('/desk/goods/proposals');
-  await page.getByRole('link', { name: /^Premiums of 1 product/ }).click();
-  await expect(page.getByText('Clerk One requested this, you decide')).toBeVisible();
+  await page.getByRole('link', { name: /^Premiums for 1 product/ }).click();
+  await expect(page.getByText('Clerk One requested this; you decide')).toBeVisible();
   await expect(figures(page)).toContainText('largest change, ');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('1 premium changed')).toBeVisible();
-  await expect(page.getByText('No change is waiting for approval.')).toBeVisible();
+  await expect(page.getByText('No changes are waiting for approval.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
@@ -47,7 +47,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await expect(clerk.getByRole('heading', { name: 'Waiting' })).toBeVisible();
   await page.goto('/desk/goods/proposals');
   await page
-    .getByRole('link', { name: /^Premiums of 1 product/ })
+    .getByRole('link', { name: /^Premiums for 1 product/ })
     .first()
     .click();
   await expect(page.getByRole('button', { name: 'Approve' })).toBeEnabled();
@@ -63,7 +63,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await page.getByRole('dialog').getByRole('button', { name: 'Send back' }).click();
   await page.getByRole('link', { name: 'Start over' }).click();
   await expect(amount(page)).toHaveValue('');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premiums of 1 product');
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Premiums for 1 product');
   await table.close();
 });
 
@@ -94,7 +94,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   page,
   clerk,
 }) => {
-  const list = clerk.getByRole('list', { name: 'Products in their order' });
+  const list = clerk.getByRole('list', { name: 'Products in sort order' });
   await clerk.setViewportSize({ width: 390, height: 844 });
   await clerk.goto('/desk/goods/order?category=gold-bars');
   await list.getByRole('listitem').nth(1).focus();
@@ -110,7 +110,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   await clerk.keyboard.press('Alt+ArrowUp');
   await asking.getByLabel('Why').fill('It sells best');
   await clerk.keyboard.press('Enter');
-  await expect(clerk.getByText('This order waits for a second person')).toBeVisible();
+  await expect(clerk.getByText('The new sort order needs approval')).toBeVisible();
   await expect(asking).toBeHidden();
   await expect(list.getByRole('listitem').nth(1)).toContainText(name);
 
@@ -118,7 +118,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   await page.getByRole('link', { name: 'Changes of 2 products' }).click();
   await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Place in its category21');
   await page.getByRole('button', { name: 'Approve' }).click();
-  await expect(page.getByText('No change is waiting for approval.')).toBeVisible();
+  await expect(page.getByText('No changes are waiting for approval.')).toBeVisible();
   await clerk.reload();
   await expect(list.getByRole('listitem').first()).toContainText(name);
 });

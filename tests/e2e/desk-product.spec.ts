@@ -22,7 +22,7 @@ test('says what the site showed of a product, and where that was nothing', { tag
     timeStyle: 'medium',
   });
   async function look(at: string): Promise<void> {
-    await page.getByLabel('At this time, in Chicago').fill(at.replace(' ', 'T'));
+    await page.getByLabel('Time (Chicago)').fill(at.replace(' ', 'T'));
     await page.getByRole('button', { name: 'Look' }).click();
   }
   await look('2099-01-01T10:00:00');
@@ -42,7 +42,7 @@ test('says what the site showed of a product, and where that was nothing', { tag
 test('adds a copy, hidden, once its picture has passed by on a phone', { tag: '@long' }, async ({ desk: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/desk/goods/new?copy=8-gram-chinese-gold-panda');
-  await page.getByLabel('Name, also its address').fill('8 Gram Panda, a Copy');
+  await page.getByLabel('Name (also its page address)').fill('8 Gram Panda, a Copy');
   const add = page.getByRole('button', { name: 'Add the product' });
   const [picture, button] = await Promise.all([
     page.getByRole('region', { name: 'Picture' }).boundingBox(),

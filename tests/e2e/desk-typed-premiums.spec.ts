@@ -10,12 +10,12 @@ test('keeps a change of many premiums over the end of a session', { tag: '@long'
   const why = page.getByRole('textbox', { name: /^Why/ });
   const bar = page.getByRole('checkbox', { name: 'Change 1 Kilo Silver Bar' });
   await amount.fill('+0.05');
-  await page.getByRole('button', { name: 'Another hour' }).click();
+  await page.getByRole('button', { name: 'Other time' }).click();
   await why.fill('Mints raised their prices');
   await bar.uncheck();
   await endSession(page, owner);
   await expect(amount).toHaveValue('+0.05');
-  await expect(page.getByLabel('Hour, in Chicago')).toBeVisible();
+  await expect(page.getByLabel('Time (Chicago)')).toBeVisible();
   await expect(why).toHaveValue('Mints raised their prices');
   await expect(bar).not.toBeChecked();
 });

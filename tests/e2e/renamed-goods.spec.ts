@@ -22,7 +22,7 @@ test('a product that is renamed while it is in a cart goes on under its new name
   await page.getByRole('table').getByRole('link', { name: BEFORE, exact: true }).click();
   const premium = page.getByLabel('Premium over spot, %');
   const percent = (Number(await premium.inputValue()) + 0.25).toFixed(2);
-  await page.getByLabel('Name, also its address').fill(NOW);
+  await page.getByLabel('Name (also its page address)').fill(NOW);
   await premium.fill(percent);
   await page.getByRole('button', { name: 'Save' }).click();
   await expect(page.getByRole('heading', { level: 1, name: NOW })).toBeVisible();

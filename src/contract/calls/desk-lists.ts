@@ -83,7 +83,7 @@ export const changeManyOrders = defineCall({
       v.object({ act: v.literal('allocate') }),
       v.object({
         act: v.literal('deliver'),
-        day: v.pipe(v.string('Please enter a day.'), v.isoDate('Please enter a day.')),
+        day: v.pipe(v.string('Please enter a date.'), v.isoDate('Please enter a date.')),
       }),
     ]),
   ]),

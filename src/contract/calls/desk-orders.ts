@@ -29,7 +29,7 @@ const wantedNote = text(2_000, 'Please say why.');
 /** A day as a bank has it, `2026-11-23`. */
 const day = v.pipe(
   v.string(),
-  v.isoDate('Please enter a day.'),
+  v.isoDate('Please enter a date.'),
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'This date does not exist.'),
 );
 const stage = v.picklist(STAGES);

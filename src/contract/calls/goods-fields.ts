@@ -30,7 +30,7 @@ export const state = v.picklist(PRODUCT_STATES, 'This state does not exist.');
 export const reason = v.optional(text(500, 'Please say why.'));
 export const wantedReason = text(500, 'Please say why.');
 /** A day of the shop's calendar, `2026-12-08`. */
-const day = v.pipe(v.string('Please enter a day.'), v.isoDate('Please enter a day.'));
+const day = v.pipe(v.string('Please enter a date.'), v.isoDate('Please enter a date.'));
 
 /** Each field is checked by the reader that the catalogue's file has, and is handed on as the reader makes it. */
 /* @__NO_SIDE_EFFECTS__ */

@@ -86,6 +86,6 @@ function setCounted(stores: GoodsStores, actor: Actor, at: Instant, key: string,
 function tooFew(pieces: number, orders: number): Refused {
   const are = pieces === 1 ? 'piece is' : 'pieces are';
   const of = orders === 1 ? 'open order' : 'open orders';
-  const sentence = `${pieces} ${are} promised to ${orders} ${of}: at least as many have to be here.`;
+  const sentence = `${pieces} ${are} reserved for ${orders} ${of}; count at least that many.`;
   return { ok: false, reason: 'not-enough', sentence, fields: { quantity: sentence } };
 }

@@ -2,7 +2,7 @@ import type { Refused } from '../desk/change.ts';
 import type { GoodsStores } from './make-change.ts';
 import type { GoodsEdit } from './revision.ts';
 
-const SENTENCE = 'This product has orders: weight and metal stay. Duplicate it instead.';
+const SENTENCE = 'This product has orders, so its weight and metal cannot change. Duplicate it instead.';
 
 /**
  * What was ordered stays the metal and the weight that it was, and neither it nor what was counted is removed. Asked under the lock

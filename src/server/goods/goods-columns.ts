@@ -173,7 +173,7 @@ function percentText(basisPoints: number): string {
 function readNumber<Value>(cell: string, read: (number: number) => ReadField<Value>): ReadField<Value> {
   return /^\d{1,9}(?:\.\d{1,6})?$/.test(cell)
     ? read(Number(cell))
-    : { ok: false, fault: 'This is not a number. Please write it with digits and a point, such as 4.50.' };
+    : { ok: false, fault: 'This is not a number. Use digits and a decimal point, such as 4.50.' };
 }
 
 function readLongText(cell: string): ReadField<string> {
@@ -186,14 +186,16 @@ function readMessage(cell: string): ReadField<string> {
 
 function readState(cell: string): ReadField<ProductState> {
   const state = PRODUCT_STATES.find((one) => one === cell);
-  return state ? { ok: true, value: state } : { ok: false, fault: `A state is one of ${PRODUCT_STATES.join(', ')}.` };
+  return state
+    ? { ok: true, value: state }
+    : { ok: false, fault: `State must be one of ${PRODUCT_STATES.join(', ')}.` };
 }
 
 function readMost(cell: string): ReadField<number> {
   const most = /^\d{1,4}$/.test(cell) ? Number(cell) : 0;
   return most >= 1 && most <= MAX_QUANTITY
     ? { ok: true, value: most }
-    : { ok: false, fault: `Most pieces in an order are 1 to ${MAX_QUANTITY}.` };
+    : { ok: false, fault: `Order limit must be 1 to ${MAX_QUANTITY.toLocaleString('en-US')}.` };
 }
 
 function readCategories(cell: string): ReadField<readonly string[]> {

@@ -67,9 +67,9 @@ type NullableSale = Pick<WrittenSale, 'state'> & {
 export function saleEntryFault({ state, shipsFrom }: WrittenSale, today: string): Refused | undefined {
   if (state !== 'pre-sale') return undefined;
   if (shipsFrom === undefined)
-    return { ok: false, reason: 'invalid-input', fields: { shipsFrom: 'Please enter the day from which it ships.' } };
+    return { ok: false, reason: 'invalid-input', fields: { shipsFrom: 'Please enter the ship date.' } };
   if (shipsFrom > today) return undefined;
-  return { ok: false, reason: 'state-not-allowed', fields: { shipsFrom: 'A pre-sale ships after today.' } };
+  return { ok: false, reason: 'state-not-allowed', fields: { shipsFrom: 'The ship date must be after today.' } };
 }
 
 function costOf(cost: WrittenProduct['cost']): Pick<ProductFields, 'costBasisPoints' | 'costCents'> {

@@ -119,7 +119,7 @@ function rowOf({ record, info: { lines } }: CsvRecord, names: readonly string[])
 }
 
 function headless(nth: number, cell: string): string {
-  return `Column ${nth + 1} has no heading, but '${shortCell(cell.trim())}' stands in it.`;
+  return `Column ${nth + 1} has no heading, but '${shortCell(cell.trim())}' is in it.`;
 }
 
 function cellOf(written: string): string {
@@ -158,7 +158,7 @@ function headFaults(names: readonly string[]): readonly string[] {
   const faults = names.flatMap((name, nth) => {
     if (name === '') return [];
     if (!known.has(name)) return [`There is no column '${shortCell(name)}'.`];
-    return names.indexOf(name) < nth ? [`The column '${name}' stands twice.`] : [];
+    return names.indexOf(name) < nth ? [`The column '${name}' appears twice.`] : [];
   });
   return names.includes('key') || names.includes('name')
     ? faults
@@ -209,7 +209,7 @@ function recordsOf(text: string, delimiter: string): Records {
 }
 
 function fault(line: number): Records {
-  return { ok: false, line, fault: 'A quote is missing, or stands where none may.' };
+  return { ok: false, line, fault: 'A quote is missing or out of place.' };
 }
 
 /** The parser passes over a quote that closes in the middle of a cell: only a cell that was quoted whole begins with one. */

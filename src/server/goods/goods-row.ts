@@ -21,7 +21,7 @@ export type GoodsRow = {
   /** `2026-12-08`; not null in pre-sale. */
   readonly shipsFrom: string | null;
   readonly pausedMessage: string | null;
-  /** Most pieces in an order; null for the shop's own bound. */
+  /** Limit per order; null for the shop's own bound. */
   readonly most: number | null;
   readonly image: string;
   readonly struckIn: string | null;

@@ -44,7 +44,7 @@ describe('an import of goods', () => {
   it('refuses another weight under the same name', () => {
     const heavier = createCatalogue([{ ...first, weight: ounces('2') }], undefined, catalogue.factsOf);
     expect(planImport(heavier, ROWS).faults).toEqual([
-      `${first.name}: a product keeps its weight and metal. Give the other one another name`,
+      `${first.name}: a product keeps its weight and metal. Use a different name for the other product`,
     ]);
   });
 });

@@ -42,7 +42,7 @@ export function planImport(file: Catalogue, rows: readonly GoodsRow[]): GoodsImp
     );
     if (changed.length === 0) return;
     if (changed.some(([field]) => field === 'weight' || field === 'metal'))
-      plan.faults.push(`${row.name}: a product keeps its weight and metal. Give the other one another name`);
+      plan.faults.push(`${row.name}: a product keeps its weight and metal. Use a different name for the other product`);
     plan.edits.push({ kind: 'change', key: row.key, version: row.revision, set: Object.fromEntries(changed) });
     const values = changed.map(([field, value]) => `${field} ${text(row[field as keyof Imported])} → ${text(value)}`);
     plan.report.push(`~ ${row.name}: ${values.join(', ')}`);

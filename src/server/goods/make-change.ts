@@ -55,11 +55,11 @@ export type WantedChange = {
 };
 
 const WHY: Readonly<Record<SecondPersonReason, string>> = {
-  clerk: 'A manager has to agree to this.',
-  'premium-moves': 'The premium moves by more than 3 points: a second person has to agree.',
-  'price-moves': 'The price moves by more than 10%: a second person has to agree.',
-  'below-cost': 'The price would be below cost: a second person has to agree.',
-  many: 'More than 50 products: a second person has to agree.',
+  clerk: 'A manager must approve this.',
+  'premium-moves': 'The premium changes by more than 3 points: a second person must approve this.',
+  'price-moves': 'The price changes by more than 10%: a second person must approve this.',
+  'below-cost': 'The price would be below cost: a second person must approve this.',
+  many: 'More than 50 products: a second person must approve this.',
 };
 
 /** Makes a change under the lock of the goods' head, or lets it wait for a second person where it needs one. */

@@ -91,7 +91,7 @@ function readCells({ cells, written, unclear }: FileRow, before: GoodsRow | unde
     else faults.push(faultOf(name, field.fault));
   }
   if (typeof set.costBasisPoints === 'number' && typeof set.costCents === 'number')
-    faults.push('cost_each: A cost is a percentage or an amount, not both.');
+    faults.push('cost_each: Enter the cost as a percentage or an amount, not both.');
   else if (typeof set.costBasisPoints === 'number') set = { ...set, costCents: null };
   else if (typeof set.costCents === 'number') set = { ...set, costBasisPoints: null };
   const facts: Record<string, string | undefined> = { ...before?.facts };
@@ -113,14 +113,14 @@ function cellFault(name: string, written: string, fault: string): string {
 
 function unclearNumber(cell: string): { readonly ok: false; readonly fault: string } {
   const thousands = cell.replace(/[.,]/, '');
-  return { ok: false, fault: `This may be thousands or have decimals. Please write ${thousands}, or ${cell}0.` };
+  return { ok: false, fault: `This may be thousands or have decimals. Please enter ${thousands} or ${cell}0.` };
 }
 
 /** A new product whose name is almost that of another is asked about: most often that one is meant. */
 function slipOf(meant: GoodsRow | undefined): readonly string[] {
   if (!meant) return [];
   return [
-    `Did you mean '${meant.name}'? Then write ${meant.key} in the column key. If this is another product, add it under Goods.`,
+    `Did you mean '${meant.name}'? Then enter ${meant.key} in the key column. If this is another product, add it under Goods.`,
   ];
 }
 
@@ -135,7 +135,7 @@ function contradictions(
   ordered: ReadonlySet<string>,
 ): readonly string[] {
   const faults: string[] = [];
-  if (after.state === 'pre-sale' && !after.shipsFrom) faults.push('ships_from: A pre-sale has a day.');
+  if (after.state === 'pre-sale' && !after.shipsFrom) faults.push('ships_from: A pre-sale needs a ship date.');
   const isOther = before && (after.weight !== before.weight || after.metal !== before.metal);
   if (isOther && ordered.has(before.key)) faults.push('Weight and metal of a product with orders cannot change.');
   return faults;

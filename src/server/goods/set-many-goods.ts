@@ -14,7 +14,7 @@ export type ManySet =
       readonly state: Exclude<ProductState, 'pre-sale'>;
       readonly pausedMessage?: string | undefined;
     }
-  /** Most pieces in an order; null: a thousand. */
+  /** Limit per order; null: a thousand. */
   | { readonly field: 'most'; readonly most: number | null };
 
 /** Products, each at the version that the person has seen. */

@@ -23,7 +23,7 @@ it('takes a slashed day for an American one, unless the file puts days first or 
   expect(read('1/2/2027')).toBe('2027-01-02');
   expect(read('1/2/2027', false, '2027-02-01')).toBe('2027-02-01');
   expect(read('1/2/2027', true, '2027-01-02')).toBe('2027-01-02');
-  expect(read('1/2/2027', true)).toBe('This may be 2027-01-02 or 2027-02-01. Please write the one that is meant.');
+  expect(read('1/2/2027', true)).toBe('This may be 2027-01-02 or 2027-02-01. Enter the correct date.');
   expect(['31/1/2027', '1/31/2027', '1/2/2027', '31.1.2027', '40/40/2027'].map(isDayFirst)).toEqual([
     true,
     false,
@@ -46,5 +46,5 @@ it.each([
   'soon',
   '',
 ])('reads no day from %j', (cell) => {
-  expect(read(cell)).toBe('Please write a day such as 2026-12-08.');
+  expect(read(cell)).toBe('Please enter a date such as 2026-12-08.');
 });

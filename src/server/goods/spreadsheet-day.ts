@@ -15,11 +15,11 @@ export type DayContext = { readonly known: string | null; readonly mayPutDayFirs
 /** Reads a spreadsheet's cell as a day, `2026-12-08`. A slashed day that could be two days is a fault in a file that may put days first. */
 export function readSpreadsheetDay(cell: string, { known, mayPutDayFirst }: DayContext): ReadField<string> {
   const [day, other] = daysOf(cell);
-  if (day === undefined) return { ok: false, fault: 'Please write a day such as 2026-12-08.' };
+  if (day === undefined) return { ok: false, fault: 'Please enter a date such as 2026-12-08.' };
   if (other === undefined || day === other || known === day) return { ok: true, value: day };
   if (known === other) return { ok: true, value: other };
   return mayPutDayFirst
-    ? { ok: false, fault: `This may be ${day} or ${other}. Please write the one that is meant.` }
+    ? { ok: false, fault: `This may be ${day} or ${other}. Enter the correct date.` }
     : { ok: true, value: day };
 }
 

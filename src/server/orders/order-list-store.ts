@@ -38,7 +38,7 @@ export type OrderSums = {
   readonly gold: number;
   readonly silver: number;
   readonly todayTotal: number | undefined;
-  /** What buying all of it costs; of goods without a known cost their metal alone. */
+  /** What buying all of it costs; of goods without a cost their metal alone. */
   readonly buyNow: number | undefined;
   /** Orders with such goods. */
   readonly withoutCost: number;

@@ -10,7 +10,7 @@ const READING_MAY_DIFFER = 0.01;
 
 export function haltCalls({ change, spot, source, loadTicks }: DeskContext) {
   return {
-    listHalts: async () => succeed(presentHalts(spot()), 'Not sold: the price jumped too far'),
+    listHalts: async () => succeed(presentHalts(spot()), 'Not for sale: the price jumped too far'),
     /** Sells a halted metal at what the feed says, where that is still what the person has seen: within 1 %. */
     acceptPrice: async ({ params: { metal }, body, ...by }) => {
       const seen = centsOf(body.reading);

@@ -74,7 +74,7 @@ async function proposalWords(
   { state, products, staffId, decidedBy, reason, note }: Proposal,
 ): Promise<Words | undefined> {
   const isWaiting = notice === 'proposal-waits';
-  const subject = isWaiting ? 'A product change is waiting for approval' : DECIDED[state];
+  const subject = isWaiting ? 'A product change needs approval' : DECIDED[state];
   if (!subject || (isWaiting && state !== 'asked')) return undefined;
   const by = isWaiting ? staffId : decidedBy;
   const name = by === null ? undefined : (await staff.find(by))?.name;

@@ -87,7 +87,7 @@ test('a customer who came by Google sets a password, after another sign-in if th
   await part.getByLabel('New password', { exact: true }).fill(PASSWORD);
   await part.getByLabel('Confirm new password', { exact: true }).fill(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(part.getByRole('alert')).toContainText('Please sign in again first to confirm it is you.');
+  await expect(part.getByRole('alert')).toContainText("Please sign in again first to confirm it's you.");
   await page.unroute('**/auth/password');
   // Google knows its own visitor by now and asks nothing: the popup comes and goes.
   await part.getByRole('button', { name: 'Continue with Google' }).click();

@@ -25,7 +25,7 @@ export function OwnerProof({ facts, isGoogleSetUp, field, mustSignIn, onSignedIn
   if (!mustSignIn) return null;
   return (
     <div className="security__again" role="alert">
-      <p className="security__text">Please sign in again first to confirm it is you.</p>
+      <p className="security__text">Please sign in again first to confirm it's you.</p>
       <GoogleButton
         isSetUp={isGoogleSetUp}
         onDone={(signedIn) => {

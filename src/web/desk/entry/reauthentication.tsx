@@ -16,7 +16,7 @@ import './entry.css';
 export function ReauthenticationDialog() {
   const { act = '', answer } = useReauthentication() ?? {};
   return (
-    <Dialog title="Confirm it is you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
+    <Dialog title="Confirm it’s you" isOpen={answer !== undefined} onClose={() => answer?.(false)}>
       <Reauthentication act={act} onDone={() => answer?.(true)} onCancel={() => answer?.(false)} />
     </Dialog>
   );

@@ -20,7 +20,7 @@ export type GoodsRow = Priced & {
   readonly state: ShownState;
   readonly shipsFrom?: string | undefined;
   readonly pausedMessage?: string | undefined;
-  /** Most pieces in an order; left out: a thousand. */
+  /** Limit per order; left out: a thousand. */
   readonly most?: number | undefined;
   /** Set for a counted product. */
   readonly stock?: { readonly here: number; readonly reserved: number } | undefined;

@@ -28,7 +28,7 @@ it('knows the next morning', () => {
 });
 
 it.each([
-  ['', 'Please enter a day and a time.'],
+  ['', 'Please enter a date and time.'],
   ['2026-11-20T07:59', 'Please choose a time in the future.'],
   ['2026-11-20T08:00', 'Please choose a time in the future.'],
   ['2026-11-20T08:01', undefined],

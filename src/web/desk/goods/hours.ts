@@ -24,7 +24,7 @@ export function instantOf(local: string): number | undefined {
 /** Why a change cannot begin at a time of the shop. */
 export function hourFault(local: string, now: number): string | undefined {
   const instant = instantOf(local);
-  if (instant === undefined) return 'Please enter a day and a time.';
+  if (instant === undefined) return 'Please enter a date and time.';
   if (instant <= now) return 'Please choose a time in the future.';
   return instant > now + FARTHEST_HOUR_MS ? 'Please choose a time within 90 days.' : undefined;
 }

@@ -10,10 +10,10 @@ import './goods.css';
 
 const WORDS: Readonly<Record<SecondPersonReason, string>> = {
   clerk: 'A manager decides.',
-  'premium-moves': 'The premium moves by more than 3 points.',
-  'price-moves': 'A price moves by more than 10%.',
+  'premium-moves': 'The premium changes by more than 3 points.',
+  'price-moves': 'A price changes by more than 10%.',
   'below-cost': 'It would sell below cost.',
-  many: 'These are more than 50 products.',
+  many: 'This affects more than 50 products.',
 };
 
 /** What goes along with a change that one person may not make alone. */
@@ -64,7 +64,7 @@ export function SecondPerson(props: SecondPersonProps) {
         {sentence ??
           [
             ...why.map((one) => WORDS[one]),
-            isAlone ? 'You are the only one who can decide: confirm that it is you.' : 'A second person has to agree.',
+            isAlone ? 'You are the only one who can approve: confirm it’s you.' : 'A second person must approve this.',
           ].join(' ')}
       </p>
       <FormFields
@@ -88,7 +88,7 @@ export function SecondPerson(props: SecondPersonProps) {
 }
 
 function countIssue(products: number | null): string {
-  return products === null ? 'Please enter the number of products.' : `These are ${products}.`;
+  return products === null ? 'Please enter the number of products.' : `Enter ${products}.`;
 }
 
 /** Whether this person alone may decide; false until the staff is loaded. */

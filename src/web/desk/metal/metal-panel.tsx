@@ -81,10 +81,10 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
 
 function NotBegun({ metal, isPast }: { readonly metal: Metal; readonly isPast: boolean }) {
   const may = useMay();
-  if (isPast) return <p className="metal-panel__begin">Nothing on hand was recorded at this time.</p>;
+  if (isPast) return <p className="metal-panel__begin">Metal on hand had not been recorded yet.</p>;
   return (
     <div className="metal-panel__begin">
-      <p className="metal-panel__say">Say what is on hand, and the board counts from there.</p>
+      <p className="metal-panel__say">Enter what is on hand; the position is tracked from there.</p>
       {may('record-trade') ? <TradeForm metal={metal} net={undefined} /> : <p>A manager records what is on hand.</p>}
     </div>
   );

@@ -41,7 +41,7 @@ export function Component() {
         title="Metal"
         sub={
           at
-            ? `As it was ${secondsText(at)}, by what is recorded now.`
+            ? `Position at ${secondsText(at)}, from the records as they stand now.`
             : 'What you owe, what covers it, and where prices come from.'
         }
         actions={

@@ -52,7 +52,7 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
     if (!given) return;
     if (!(await record.run({ body: { metal, kind: isOpening ? 'opening' : kind, ...given } }))) return;
     fields.clear();
-    notify({ kind: 'done', title: isOpening ? `${METAL_NAMES[metal]} on hand is recorded` : 'The trade is recorded' });
+    notify({ kind: 'done', title: isOpening ? `${METAL_NAMES[metal]} on hand recorded` : 'Trade recorded' });
     onDone?.();
   }
   return (
@@ -61,7 +61,7 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
       <TradeFields metal={metal} isOpening={isOpening} fields={fields} failures={record.failure?.refusal?.fields} />
       {isOpening && (
         <p className="dialog-form__what">
-          Leave out metal of orders that are already sold and not shipped: it is theirs.
+          Leave out metal of orders that are already sold and not shipped: it belongs to the customer.
         </p>
       )}
       {!isOpening && fields.signed !== undefined && (
@@ -120,11 +120,11 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
         value={fields.values.reason}
         onChange={(reason) => fields.set({ reason })}
       />
-      <p className="dialog-form__what">Both entries stay in the list. The old one no longer counts.</p>
+      <p className="dialog-form__what">Both entries stay in the list. The old one is no longer counted.</p>
       <div className="dialog-form__foot">
         {!isOpening && (
           <Button kind="danger" offReason={offReason} onClick={() => void send(true)}>
-            Strike out
+            Void
           </Button>
         )}
         <ChangeButton change={correct} kind="primary" type="submit" offReason={offReason}>
@@ -229,7 +229,7 @@ function TradeFields({ metal, isOpening, fields: { values, set, faults }, failur
         value={values.tradedAt}
         onChange={(tradedAt) => set({ tradedAt })}
         error={errors.tradedAt}
-        hint="Shop time. Empty: now."
+        hint="Shop time. Leave empty for now."
       />
     </>
   );

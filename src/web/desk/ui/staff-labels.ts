@@ -5,8 +5,8 @@ export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'taken-over': 'A colleague takes over an order from me',
   'proposal-decided': 'My proposal was decided',
   'new-order': 'A new order',
-  'hold-ends': 'The hold of a new order ends in 30 minutes',
-  'proposal-waits': 'A proposal waits for a second person',
+  'hold-ends': 'The price hold on a new order ends in 30 minutes',
+  'proposal-waits': 'A proposal needs approval',
   'feed-trouble': 'The price feed stops sending valid prices',
 };
 

@@ -35,10 +35,10 @@ const OPTIONS = [
 
 /** In which order the shop lists a category, and what its front page opens with. */
 export function Component() {
-  useTitle('Order of goods');
+  useTitle('Sort order');
   const may = useMay();
   if (!may('ask-for-goods'))
-    return <NotForRole title="Order of goods" says="Viewers can see products but not change them." back={BACK} />;
+    return <NotForRole title="Sort order" says="Viewers can see products but not change them." back={BACK} />;
   return <OrderOfGoods />;
 }
 
@@ -51,7 +51,11 @@ function OrderOfGoods() {
   const rows = keys.flatMap((key) => byKey.get(key) ?? []);
   return (
     <>
-      <PageHead title="Order of goods" back={BACK} sub="Drag a product, press Alt with an arrow, or type its place." />
+      <PageHead
+        title="Sort order"
+        back={BACK}
+        sub="Drag a product, press Alt and an arrow key, or type its position."
+      />
       <div className="order-goods__pick">
         <Select
           label="List"
@@ -95,10 +99,10 @@ function Category({ category, rows }: { readonly category: string; readonly rows
     <>
       <Refusal failure={change.failure} />
       <Sortable
-        label="Products in their order"
+        label="Products in sort order"
         rows={draft.rows}
         isOff={change.offReason !== undefined}
-        onOrder={(keys, { name, key }) => draft.put(keys, `${name} is at place ${keys.indexOf(key) + 1}`)}
+        onOrder={(keys, { name, key }) => draft.put(keys, `${name} is now number ${keys.indexOf(key) + 1}`)}
       />
       <AskForOrder {...draft} draft={`order of ${category}`} isBusy={change.isBusy} offReason={change.offReason} />
     </>
@@ -129,12 +133,12 @@ function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; rea
   return (
     <>
       <Refusal failure={change.failure} />
-      {rows.length === 0 && <Empty title="The shop opens with the first of its products." />}
+      {rows.length === 0 && <Empty title="The home page opens with the first products of the shop." />}
       <Sortable
-        label="Featured, in their order"
+        label="Featured products in sort order"
         rows={rows}
         isOff={isOff}
-        onOrder={(next, { name, key }) => put(next, `${name} is at place ${next.indexOf(key) + 1}`)}
+        onOrder={(next, { name, key }) => put(next, `${name} is now number ${next.indexOf(key) + 1}`)}
         actOf={({ key, name }) =>
           !isOff && (
             <button
@@ -189,7 +193,7 @@ function useDraftOrder(kept: readonly GoodsRow[], send: Send, all = kept) {
       else setKeys(next);
     },
     async ask(asked: Asked) {
-      const isDone = keys !== undefined && (await send(keys, 'This order waits for a second person', asked));
+      const isDone = keys !== undefined && (await send(keys, 'The new sort order needs approval', asked));
       if (isDone) setKeys(undefined);
       return isDone;
     },
@@ -206,7 +210,7 @@ type AskForOrderProps = Pick<ReturnType<typeof useDraftOrder>, 'isAsked' | 'ask'
 function AskForOrder({ draft, isAsked, ask, leave, isBusy, offReason }: AskForOrderProps) {
   if (!isAsked) return null;
   return (
-    <section className="order-goods__ask" aria-label="Request this order">
+    <section className="order-goods__ask" aria-label="Request this sort order">
       <SecondPerson
         why={['clerk']}
         draft={`${draft}, why`}
@@ -229,7 +233,7 @@ function useTell() {
   const undo = useUndo();
   return (title: string, { revision, proposalId }: Done) => {
     const about = 'order of goods';
-    if (proposalId !== null) notify({ title, text: 'You will find it under Proposals.', about });
+    if (proposalId !== null) notify({ title, text: 'You’ll find it under Proposals.', about });
     if (revision === null) return;
     const until = new Date(serverNow() + UNDO_MS).toISOString();
     notify({ title, text: `Revision ${revision}.`, about, undo: { until, run: () => undo(revision) } });

@@ -85,7 +85,7 @@ function Place({ row, place, isOff, onMove }: PlaceProps) {
   };
   return (
     <TextField
-      label={`Place of ${row.name}`}
+      label={`Position of ${row.name}`}
       isBare
       className="order-goods__place"
       inputMode="numeric"

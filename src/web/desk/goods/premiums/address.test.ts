@@ -11,7 +11,7 @@ it('chooses keys, or the filter of the table', () => {
   });
   for (const one of [choice, choose('keys=a,b')])
     expect(one && choose(addressOf(one).replace('/goods/premiums?', ''))).toEqual(one);
-  expect(choice && titleOf(choice)).toBe('Premiums of Silver Bars, “eagle”');
+  expect(choice && titleOf(choice)).toBe('Premiums for Silver Bars, “eagle”');
 });
 
 it.each(['', 'view=platinum', 'view=all&category=shoes', 'view=all&premium=cheap', 'view=all&state=lost'])(

@@ -4,13 +4,13 @@ import { productsText } from '../goods-words.ts';
 import type { WireChoice } from './draft.ts';
 
 const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
-  all: 'all goods',
+  all: 'all products',
   gold: 'gold',
   silver: 'silver',
-  waiting: 'what is paused or in pre-sale',
-  'below-cost': 'what is below cost',
-  'low-stock': 'what is low in stock',
-  hidden: 'what is hidden',
+  waiting: 'paused or pre-sale products',
+  'below-cost': 'products below cost',
+  'low-stock': 'products low in stock',
+  hidden: 'hidden products',
 };
 
 /**
@@ -46,10 +46,10 @@ export function addressOf(choice: WireChoice): string {
 
 /** `Premiums of Canadian Gold Coins`, `Premiums of all gold coins`. */
 export function titleOf(choice: WireChoice): string {
-  if ('keys' in choice) return `Premiums of ${productsText(choice.keys.length)}`;
+  if ('keys' in choice) return `Premiums for ${productsText(choice.keys.length)}`;
   const { view, q, category } = choice.filter;
   const of = category ? (categoryGroup(category)?.heading.replace(/^All /, 'all ') ?? category) : VIEW_WORDS[view];
-  return `Premiums of ${of}${q ? `, “${q}”` : ''}`;
+  return `Premiums for ${of}${q ? `, “${q}”` : ''}`;
 }
 
 function oneOf<Value extends string>(values: readonly Value[], text: string | undefined): Value | undefined {

@@ -58,7 +58,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const needs =
     preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
   return (
-    <Panel title={isAlone ? 'At its hour' : 'Second person'} className="premiums-decide">
+    <Panel title={isAlone ? 'Scheduled' : 'Second person'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
           <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
@@ -72,11 +72,17 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
               <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
             </>
           )}
-          <span>{mayDecide ? `${asker} requested this, you decide` : isMine ? 'You asked' : `${asker} asked`}</span>
+          <span>
+            {mayDecide
+              ? `${asker} requested this; you decide`
+              : isMine
+                ? 'You requested this'
+                : `${asker} requested this`}
+          </span>
         </p>
         {isOld && (
           <Notice kind="warn" title="Products have changed since">
-            It can no longer be made as requested.
+            It can no longer be applied as requested.
           </Notice>
         )}
         {mayDecide && !isOld && (
@@ -96,7 +102,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
         {mayDecide && !isOld && <After />}
         {mayWithdraw && (
           <ChangeButton isBlock change={withdrawing} onClick={() => void withdrawing.run({ params })}>
-            {state === 'failed' ? 'Dismiss' : 'Withdraw it'}
+            {state === 'failed' ? 'Dismiss' : 'Withdraw'}
           </ChangeButton>
         )}
         {proposal.choice && may('ask-for-goods') && (isOld || UNMADE.includes(state)) && (
@@ -121,7 +127,7 @@ function isOtherSeal({ seal }: Proposal, preview: Preview | undefined): boolean 
 }
 
 function whoText(isMine: boolean, mayDecide: boolean): string {
-  if (isMine) return 'You asked, so a second person decides.';
+  if (isMine) return 'You requested this, so someone else must approve it.';
   return mayDecide ? 'Someone else requested this, so you can decide.' : 'A manager or an owner decides.';
 }
 

@@ -61,8 +61,8 @@ const COLUMNS: readonly Column<Priced>[] = [
     head: 'Margin then',
     isFigure: true,
     place: 'fact',
-    cell: ({ margin }) => (margin === null ? 'Cost not known' : signedMoney(margin)),
-    card: ({ margin }) => (margin === null ? 'cost not known' : `margin ${signedMoney(margin)}`),
+    cell: ({ margin }) => (margin === null ? 'No cost set' : signedMoney(margin)),
+    card: ({ margin }) => (margin === null ? 'no cost set' : `margin ${signedMoney(margin)}`),
   },
 ];
 

@@ -19,7 +19,7 @@ export function Figures({ preview, isOld }: { readonly preview: Preview; readonl
         <Figure value={isChange ? signedPercent(meanMove) : '–'} text="average price change" />
         <Figure
           value={isChange ? countText(belowCost) : '–'}
-          text={belowCost > 0 ? 'below cost then' : 'below cost'}
+          text={belowCost > 0 ? 'would sell below cost' : 'below cost'}
           isBad={belowCost > 0}
         />
       </dl>
@@ -54,9 +54,9 @@ function Figure({
 function Notes({ preview: { unchanged, atBound, withoutCost, products } }: { readonly preview: Preview }) {
   const notes = [
     unchanged > 0 && `${countText(unchanged)} unchanged`,
-    atBound > 0 && `${countText(atBound)} at a bound`,
+    atBound > 0 && `${countText(atBound)} at a limit`,
     withoutCost > 0 &&
-      `${withoutCost === products ? 'none has a known cost' : `${countText(withoutCost)} without a known cost`}`,
+      `${withoutCost === products ? 'none has a cost set' : `${countText(withoutCost)} without a cost`}`,
   ].filter(Boolean);
   return notes.length > 0 ? <p className="premiums-notes">{notes.join(' · ')}</p> : null;
 }

@@ -62,7 +62,7 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
         <WhenFields when={when} setWhen={setWhen} />
         <div>
           <Check
-            label="Honor prices seen before for ten minutes"
+            label="Honor prices already shown for ten minutes"
             checked={!endsHonour}
             onChange={(honours) => setEndsHonour(!honours)}
           />
@@ -88,7 +88,7 @@ function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
   const options = [
     { value: 'now', label: 'Now' },
     { value: 'morning', label: hourText(morning) },
-    { value: 'hour', label: 'Another hour' },
+    { value: 'hour', label: 'Other time' },
   ] as const;
   return (
     <div className="premiums-when">
@@ -101,7 +101,7 @@ function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
       />
       {when.kind === 'hour' && (
         <TextField
-          label="Hour, in Chicago"
+          label="Time (Chicago)"
           type="datetime-local"
           value={when.local}
           min={localOf(now)}

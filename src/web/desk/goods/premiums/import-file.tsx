@@ -46,8 +46,8 @@ export function ImportFile({ onDone }: { onDone(): void }) {
   return (
     <div className="import-file">
       <p>
-        Nothing changes yet. You first see what the file would do. Missing columns and missing products stay the same;
-        stock and places are ignored.
+        Nothing changes yet. First you’ll see what the file would do. Missing columns and missing products stay the
+        same; stock and positions are ignored.
       </p>
       <div className="entry">
         <label className="entry__label" htmlFor={id}>
@@ -84,7 +84,7 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
     <>
       <Notice
         kind="bad"
-        title={`${countText(fault)} ${fault === 1 ? 'row has' : 'rows have'} faults: nothing is taken`}
+        title={`${countText(fault)} ${fault === 1 ? 'row has' : 'rows have'} errors. Nothing was imported.`}
       />
       <ul className="import-file__faults">
         {faults.map(({ line, name, faults: sentences }) => (
@@ -145,9 +145,9 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
 function PriceLine({ price: { premium, price, margin, isBelowCost } }: { readonly price: EditPrice }) {
   const times = timesText(premium);
   const parts = [
-    ...(price.before === null ? [] : [`${signedMoney(price.after - price.before)} a piece`]),
+    ...(price.before === null ? [] : [`${signedMoney(price.after - price.before)} per piece`]),
     ...(times ? [times] : []),
-    margin === null ? 'cost not known' : `margin ${signedMoney(margin)}`,
+    margin === null ? 'no cost set' : `margin ${signedMoney(margin)}`,
   ];
   return (
     <p>
@@ -206,7 +206,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
       {needs.length > 0 && <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
       {person.fields}
       <Check
-        label="Honor prices seen before for ten minutes"
+        label="Honor prices already shown for ten minutes"
         checked={!endsHonour}
         onChange={(honours) => setEndsHonour(!honours)}
       />

@@ -54,18 +54,18 @@ export function MakePanel(props: MakeProps) {
   }
 
   return (
-    <Panel title={needs.length > 0 ? 'Second person' : 'Make it'} className={needs.length > 0 ? 'premiums-decide' : ''}>
+    <Panel title={needs.length > 0 ? 'Second person' : 'Apply'} className={needs.length > 0 ? 'premiums-decide' : ''}>
       <div className="panel__body premiums-how">
         {needs.length > 0 && (
           <p>
             Needed: {needsText(preview)}.{' '}
             {person.isAlone
-              ? 'You are the only one who can approve. Type the number of products and confirm it is you.'
-              : 'A second person has to approve it.'}
+              ? 'You are the only one who can approve. Type the number of products and confirm it’s you.'
+              : 'A second person must approve it.'}
           </p>
         )}
         {faults > 0 && (
-          <Notice kind="warn" title={`${countText(faults)} ${faults === 1 ? 'is' : 'are'} not possible`}>
+          <Notice kind="warn" title={`${countText(faults)} ${faults === 1 ? 'is' : 'are'} not valid`}>
             They would fall outside 1.5% to 50%, or their cost is not set.
           </Notice>
         )}
@@ -84,7 +84,7 @@ export function MakePanel(props: MakeProps) {
 export function After() {
   return (
     <p className="premiums-hint">
-      After that, one press in Revisions undoes all of it, unless they have changed again since.
+      After that, you can undo it all with one click in Revisions, unless the products have changed again since.
     </p>
   );
 }
@@ -107,9 +107,9 @@ type Off = Pick<MakeProps, 'preview' | 'isCurrent' | 'change'> & { readonly runA
 /** Why it cannot be pressed yet, apart from what a second person needs. */
 function whyOff({ preview, isCurrent, change, runAt }: Off): string | undefined {
   if (!change) return 'Enter by how much first.';
-  if (!isCurrent) return 'Making the preview…';
-  if (preview.faults > 0) return 'Leave out what is not possible first.';
+  if (!isCurrent) return 'Preparing the preview…';
+  if (preview.faults > 0) return 'Leave out the invalid products first.';
   if (preview.changed === 0) return 'Nothing would change.';
-  if (runAt === undefined) return 'Choose an hour first.';
+  if (runAt === undefined) return 'Choose a time first.';
   return undefined;
 }

@@ -154,7 +154,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
           {isOpen ? (
             list.panels
           ) : (
-            <Panel label="What was asked">
+            <Panel label="Request">
               <p className="panel__body">{`It was ${changeText(change)} for ${productsText(proposal.products)}.`}</p>
             </Panel>
           )}
@@ -214,7 +214,7 @@ function ProposalHead({
   readonly title: string;
 }) {
   const asker = usePeople().get(staffId)?.name ?? 'Someone';
-  const sub = `Asked for by ${asker}, ${timeText(at)}${reason ? `: “${reason}”` : ''}`;
+  const sub = `Requested by ${asker}, ${timeText(at)}${reason ? `: “${reason}”` : ''}`;
   return <PageHead title={title} sub={sub} back={{ to: '/goods/proposals', label: 'Proposals' }} />;
 }
 
@@ -224,7 +224,7 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
     change.rounds && 'rounded to 0.05%',
     change.floorOverCost !== undefined && `never below cost plus ${change.floorOverCost.toFixed(2)}%`,
     change.clamps && 'stopping at 1.5% and 50%',
-    proposal.endsHonour && 'prices seen before are no longer honored',
+    proposal.endsHonour && 'prices already shown are no longer honored',
   ].filter(Boolean);
   return (
     <Panel title="How">

@@ -33,7 +33,7 @@ export function Component() {
     <>
       <PageHead
         title="Proposals"
-        sub="Product changes that need a second person"
+        sub="Product changes that need approval"
         back={{ to: '/goods', label: 'Goods' }}
         actions={<GoodsFile />}
       />
@@ -100,7 +100,7 @@ function Proposals({ title, proposals }: ProposalsProps) {
   });
   return (
     <Panel title={title}>
-      <List list={list} empty="No change is waiting for approval." />
+      <List list={list} empty="No changes are waiting for approval." />
     </Panel>
   );
 }

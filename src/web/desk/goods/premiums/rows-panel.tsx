@@ -28,8 +28,8 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
   const parts: readonly { readonly value: Part; readonly label: string }[] = [
     { value: 'all', label: `All ${countText(products)}` },
     ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${countText(belowCost)}` }] : []),
-    ...(isChange ? [{ value: 'at-bound' as const, label: `At a bound ${countText(atBound)}` }] : []),
-    ...(faults > 0 ? [{ value: 'faults' as const, label: `Not possible ${countText(faults)}` }] : []),
+    ...(isChange ? [{ value: 'at-bound' as const, label: `At a limit ${countText(atBound)}` }] : []),
+    ...(faults > 0 ? [{ value: 'faults' as const, label: `Invalid ${countText(faults)}` }] : []),
   ];
   return (
     <Panel label="Products">
@@ -152,7 +152,7 @@ function FromTo({ before, after }: { readonly before: string; readonly after: st
   );
 }
 
-const FAULT_WORDS = { 'no-cost': 'No cost known', 'too-low': 'Below 1.5%', 'too-high': 'Above 50%' } as const;
+const FAULT_WORDS = { 'no-cost': 'No cost set', 'too-low': 'Below 1.5%', 'too-high': 'Above 50%' } as const;
 
 function Faults({ row: { fault, isBelowCost } }: { readonly row: PreviewRow }) {
   if (!fault && !isBelowCost) return null;
@@ -171,7 +171,7 @@ function premiumTexts({ premium, wanted }: PreviewRow) {
 }
 
 function costText({ cost }: PreviewRow): string {
-  return cost === null ? 'cost not known' : `cost ${percent(cost)}`;
+  return cost === null ? 'no cost set' : `cost ${percent(cost)}`;
 }
 
 function moveText({ price }: PreviewRow): string {

@@ -23,10 +23,10 @@ type Stand = Pick<ProposalHead, 'state' | 'runAt' | 'note' | 'staffId' | 'decide
 export function stateText({ state, runAt, note, staffId, decidedBy }: Stand, nameOf: (id: string) => string): string {
   const at = runAt === null ? '' : hourText(Date.parse(runAt));
   const by = decidedBy === null ? '' : ` by ${nameOf(decidedBy)}`;
-  if (state === 'asked') return 'Waits for a second person.';
-  if (state === 'approved') return at ? `Approved${by}. It is made ${at}.` : `Approved${by}.`;
+  if (state === 'asked') return 'Waiting for approval.';
+  if (state === 'approved') return at ? `Approved${by}, scheduled for ${at}.` : `Approved${by}.`;
   if (state === 'sent-back') return note ? `Sent back${by}: “${note}”` : `Sent back${by}.`;
   if (state === 'withdrawn') return `Withdrawn${by}.`;
-  if (state === 'failed') return `Not made${at ? ` ${at}` : ''}. ${note ?? ''}`.trim();
+  if (state === 'failed') return `Not applied${at ? ` ${at}` : ''}. ${note ?? ''}`.trim();
   return decidedBy === null || decidedBy === staffId ? 'Applied.' : `Approved${by} and applied.`;
 }

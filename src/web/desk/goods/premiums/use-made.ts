@@ -16,8 +16,8 @@ export function useMade(): (made: Made) => void {
   const undo = useUndo();
   return ({ revision, proposalId, products }) => {
     const count = `${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
-    if (proposalId) notify({ title: `${count} wait`, text: 'You will find them under Proposals.' });
-    else if (revision === null) notify({ title: 'Nothing was different' });
+    if (proposalId) notify({ title: `${count} sent for approval`, text: 'You’ll find them under Proposals.' });
+    else if (revision === null) notify({ title: 'Nothing changed' });
     else
       notify({
         title: `${count} changed`,

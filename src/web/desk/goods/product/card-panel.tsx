@@ -27,7 +27,7 @@ export function CardPanel({ entries, typed, spot, isSoldOut }: Props) {
     <Panel title="As customers see it">
       <div className="panel__body">
         {entries.state === 'hidden' ? (
-          <p className="shop-card__none">Not at all: it is hidden.</p>
+          <p className="shop-card__none">Hidden from customers.</p>
         ) : (
           <div className="shop-card">
             <div className="shop-card__plate">

@@ -58,7 +58,7 @@ function NewProduct({ initial, copyOf }: Props) {
         back={copyOf === undefined ? GOODS : { to: `/goods/${copyOf}`, label: 'Back' }}
       />
       <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false} />
-      <Panel className="product__add" label="Add it">
+      <Panel className="product__add" label="Add product">
         <div className="panel__body product-form">
           {Object.keys(form.issues).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
           {isForTwo ? (

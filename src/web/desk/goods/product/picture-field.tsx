@@ -65,7 +65,7 @@ export function PictureField({ image, kept, category, onChange, onSending }: Pic
           )}
         </div>
         <p className="visually-hidden" role="status">
-          {isChanged && !isSending ? 'A new picture is selected. The shop shows it once you save.' : ''}
+          {isChanged && !isSending ? 'A new picture is selected. It appears in the shop once you save.' : ''}
         </p>
       </DropZone>
       <DrawingsDialog

@@ -41,7 +41,7 @@ export function issuesOf(entries: ProductEntries): ProductIssues {
     image: entries.image === '' ? 'Please choose a picture.' : issueOf(readImage(entries.image)),
     struckIn: filled('struckIn', readAlloy),
     most: filled('most', readMost),
-    shipsFrom: entries.state === 'pre-sale' && !entries.shipsFrom ? 'Please enter a day.' : undefined,
+    shipsFrom: entries.state === 'pre-sale' && !entries.shipsFrom ? 'Please enter a date.' : undefined,
     pausedMessage:
       entries.state === 'paused' && entries.pausedMessage.trim().length > LONGEST_PAUSE_MESSAGE
         ? `Please use at most ${LONGEST_PAUSE_MESSAGE} characters.`

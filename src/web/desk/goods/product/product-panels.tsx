@@ -74,7 +74,7 @@ function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly
   const field = (label: string) =>
     ({ as: 'text', label, maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly }) as const;
   return (
-    <Panel title="What is known of it" aside="all optional">
+    <Panel title="Details" aside="all optional">
       <div className="panel__body product-form__three">
         <FormFields
           control={form.control}

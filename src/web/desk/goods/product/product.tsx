@@ -111,7 +111,7 @@ function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
     const done = await remove.run({ params: { key }, body: { version, ...asked } });
     if (!done) return false;
     const { revision, proposalId } = done;
-    if (proposalId !== null) notify({ title: 'Removing it waits for a second person', text: name });
+    if (proposalId !== null) notify({ title: 'Removal sent for approval', text: name });
     else notify({ title: 'Removed', text: name, ...(revision !== null && { undo: undoOf(revision) }) });
     void navigate('/goods', { replace: true });
     return true;
@@ -133,9 +133,9 @@ function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   return (
     <p className="product__remove">
       <ChangeButton change={remove} kind="danger" onClick={() => (mayAlone ? void run() : setIsAsking(true))}>
-        {mayAlone ? 'Remove this product' : 'Ask to remove this product'}
+        {mayAlone ? 'Remove this product' : 'Request removal'}
       </ChangeButton>{' '}
-      It was never ordered.
+      It has never been ordered.
     </p>
   );
 }

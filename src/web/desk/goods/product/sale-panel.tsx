@@ -65,7 +65,7 @@ export function SalePanel({ form, goods, isReadOnly }: Props) {
           <FormFields
             control={form.control}
             fields={{
-              most: { ...common, label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
+              most: { ...common, label: 'Limit per order', hint: 'Default: 1,000', inputMode: 'numeric' },
             }}
           />
           {goods && <Stock goods={goods} />}

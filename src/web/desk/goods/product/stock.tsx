@@ -18,8 +18,8 @@ const LABELS: Readonly<Record<Kind, string>> = {
   'not-counted': 'Stop counting',
 };
 const DONE: Readonly<Record<Kind, string>> = {
-  received: 'came in',
-  counted: 'are here',
+  received: 'received',
+  counted: 'on hand',
   'not-counted': 'It is no longer counted',
 };
 
@@ -47,7 +47,7 @@ export function StockForm({ goods, onClose }: { readonly goods: Goods; onClose()
           },
           pieces: kind !== 'not-counted' && {
             as: 'text',
-            label: kind === 'received' ? 'Pieces that came in' : 'Pieces on the shelf, including reserved ones',
+            label: kind === 'received' ? 'Pieces received' : 'Pieces on the shelf, including reserved pieces',
             inputMode: 'numeric',
             autoComplete: 'off',
             required: true,

@@ -32,14 +32,7 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
     <form className="product-then" onSubmit={submit}>
       <h3 className="product-then__title">What did the site show?</h3>
       <div className="product-then__row">
-        <TextField
-          label="At this time, in Chicago"
-          type="datetime-local"
-          step={1}
-          value={typed}
-          onChange={setTyped}
-          required
-        />
+        <TextField label="Time (Chicago)" type="datetime-local" step={1} value={typed} onChange={setTyped} required />
         <Button type="submit" isBusy={at !== undefined && then.isPending}>
           Look
         </Button>
@@ -73,7 +66,7 @@ function Then({ then: { product, revision, spot, price } }: { readonly then: Sho
             {money(spot.price)} of <Time at={spot.at} />
           </>
         ) : (
-          'no reading is kept for that time'
+          'no reading was kept for that time'
         )}
       </dd>
       <dt>State</dt>

@@ -40,7 +40,7 @@ export function UnsavedBand({ goods, form, saving, why }: Props) {
         </p>
         {form.changed.includes('premium') && (
           <Check
-            label="Corrects a wrong price: prices seen before are no longer honored"
+            label="Corrects a wrong price: prices already shown are no longer honored"
             checked={endsHonour}
             onChange={setEndsHonour}
           />
@@ -86,7 +86,7 @@ export function UnsavedBand({ goods, form, saving, why }: Props) {
 const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
   name: 'name',
   description: 'description',
-  text: 'text of its page',
+  text: 'page text',
   ounces: 'weight',
   premium: 'premium',
   cost: 'cost',

@@ -30,11 +30,11 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
   const tell = ({ revision, proposalId }: Receipt) => {
-    if (proposalId !== null) notify({ title: 'It waits for a second person', text: goods.name });
+    if (proposalId !== null) notify({ title: 'Sent for approval', text: goods.name });
     else if (revision !== null)
       notify({
         title: 'Saved',
-        text: `${goods.name}: in force on every page. Revision ${revision}.`,
+        text: `${goods.name}: live on every page. Revision ${revision}.`,
         about: `goods ${key}`,
         undo: undoOf(revision),
       });
@@ -89,7 +89,7 @@ export function useAddProduct(form: ProductForm, copyOf: string | undefined): Sa
     notify(
       done.proposalId === null
         ? { title: 'Added', text: addedText(name, form.values.state) }
-        : { title: 'It waits for a second person', text: name },
+        : { title: 'Sent for approval', text: name },
     );
     void navigate(done.proposalId === null ? `/goods/${done.key}` : '/goods', { replace: true });
     return true;

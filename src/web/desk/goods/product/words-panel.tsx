@@ -26,7 +26,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
             name: {
               ...common,
               as: 'text',
-              label: 'Name, also its address',
+              label: 'Name (also its page address)',
               maxLength: LONGEST_NAME,
               hint: goods && 'The old address keeps working after a name change.',
             },
@@ -40,7 +40,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
             text: {
               ...common,
               as: 'area',
-              label: 'Text of its page',
+              label: 'Page text',
               maxLength: LONGEST_TEXT,
               hint: 'Leave empty to use the shop’s standard text.',
             },

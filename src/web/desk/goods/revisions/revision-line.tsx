@@ -99,16 +99,16 @@ export function Undo({ revision: { revision, products, source } }: OfRevision) {
 type Item = Revision['items'][number];
 
 const SOURCES: Readonly<Record<string, string>> = {
-  seed: 'at the first start',
-  row: 'in the table',
-  form: 'by hand',
-  many: 'with others',
-  csv: 'by a CSV',
-  schedule: 'at its hour',
+  seed: 'initial setup',
+  row: 'table edit',
+  form: 'manual edit',
+  many: 'bulk edit',
+  csv: 'CSV import',
+  schedule: 'scheduled',
   undo: 'undone',
-  import: 'by an import',
-  pause: 'by hand',
-  stock: 'by the stock',
+  import: 'import',
+  pause: 'manual edit',
+  stock: 'stock change',
 };
 /** Fields whose values are too long, or too many, for a line. */
 const UNTOLD: ReadonlySet<string> = new Set([
@@ -124,7 +124,7 @@ const UNTOLD: ReadonlySet<string> = new Set([
 /** `Premium 18.00% → 18.50%`, in one line. */
 function itemText({ field, before, after }: Item): string {
   if (field === 'added') return before === null ? 'Added' : 'Removed';
-  if (field === 'soldOut') return after ? 'Sold out' : 'To sell again';
+  if (field === 'soldOut') return after ? 'Sold out' : 'Back in stock';
   const label = fieldText(field);
   if (UNTOLD.has(field)) return `${label} changed`;
   return `${label} ${valueText(field, before)} → ${valueText(field, after)}`;

@@ -44,7 +44,7 @@ export const ACTS: Readonly<Record<BulkAct, Act>> = {
   },
   limit: {
     ...{ label: 'Limit', verb: 'Limit', done: 'with another limit', left: 'already set' },
-    text: 'The most pieces of each that one order can have.',
+    text: 'The most pieces of each product that one order can include.',
     isFor: () => true,
   },
 };

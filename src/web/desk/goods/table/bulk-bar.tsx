@@ -83,7 +83,7 @@ const UNDO_MS = 30_000;
 /** What an act asks for. */
 const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
   pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
-  limit: { label: 'Most pieces in an order', hint: 'Empty: 1000', inputMode: 'numeric' },
+  limit: { label: 'Limit per order', hint: 'Default: 1,000', inputMode: 'numeric' },
 };
 
 type SetManyProps = { readonly act: BulkAct; readonly selected: readonly GoodsRow[]; onDone(): void };
@@ -172,11 +172,11 @@ function useSetMany(act: BulkAct, onDone: () => void) {
     if (!done) return false;
     const { revision, proposalId } = done;
     const text = productsText(rows.length);
-    if (proposalId !== null) notify({ title: `${text}: waits for a second person` });
+    if (proposalId !== null) notify({ title: `${text} sent for approval` });
     if (revision !== null)
       notify({
         title: `${text} ${ACTS[act].done}`,
-        text: `In force on every page. Revision ${revision}.`,
+        text: `Live on every page. Revision ${revision}.`,
         undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
       });
     onDone();

@@ -33,7 +33,7 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
   waiting: 'Everything is on sale.',
   'below-cost': 'No product sells below its cost.',
   'low-stock': 'No counted product is running low.',
-  hidden: 'No product is hidden.',
+  hidden: 'No hidden products.',
 };
 
 const keyOf = ({ key }: GoodsRow) => key;
@@ -82,7 +82,7 @@ export function Component() {
           <List
             list={list}
             source={goods}
-            empty={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No cost is known yet.'}
+            empty={isCostKnown || address.view !== 'below-cost' ? EMPTY[address.view] : 'No costs set yet.'}
             clearFilters={isNarrowed ? () => setAddress({ ...address, filters: {}, saved: undefined }) : undefined}
             isStale={!isLive || goods.isOld}
             className="goods-list"
@@ -156,7 +156,7 @@ function HeadActions() {
       {may('ask-for-goods') && (
         <Link className={buttonClass('quiet')} to="/goods/order">
           <ArrowUpDown className="icon icon--small" />
-          Order and featured
+          Sort order and featured
         </Link>
       )}
       {may('ask-for-goods') && (

@@ -130,7 +130,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
           )}
           {editing.before !== row.premium && (
             <span className="premium-note__news">
-              It was {formatPremium(editing.before)}, and is {formatPremium(row.premium)} now. What you typed is kept.
+              It was {formatPremium(editing.before)} and is now {formatPremium(row.premium)}. What you typed is kept.
             </span>
           )}
         </span>
@@ -148,11 +148,11 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
         <span className="premium-note__acts">
           {!isForTwo && (
             <button type="button" className="premium-note__act" onClick={() => acts.keep(row)}>
-              <Key>⏎</Key> keep
+              <Key>⏎</Key> save
             </button>
           )}
           <button type="button" className="premium-note__act" onClick={() => acts.leave()}>
-            <Key>Esc</Key> leave
+            <Key>Esc</Key> cancel
           </button>
         </span>
       </span>
@@ -174,9 +174,9 @@ function Move({ points, move, isForTwo }: MoveProps) {
         <span className="visually-hidden">to</span> {formatUsd(price.after)}
       </b>
       <span>
-        {pointsText(points)}, {formatDifference(subtractCents(price.after, price.before))} a piece
+        {pointsText(points)}, {formatDifference(subtractCents(price.after, price.before))} per piece
         {margin !== undefined && `, margin ${formatUsd(margin)}`}.
-        {!isForTwo && ' In force within seconds; prices seen before hold for ten minutes.'}
+        {!isForTwo && ' Live within seconds; prices already shown are honored for ten minutes.'}
       </span>
       {isBelowCost && <Flag kind="bad">Below cost</Flag>}
     </>

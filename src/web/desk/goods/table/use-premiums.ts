@@ -77,14 +77,13 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
     const done = await change.run({ params: { key: row.key }, body: { version: row.version, premium, ...asked } });
     if (!done) return false;
     const { revision, proposalId } = done;
-    if (proposalId !== null)
-      notify({ title: `${formatPremium(typed.premium)} waits for a second person`, text: row.name });
+    if (proposalId !== null) notify({ title: `${formatPremium(typed.premium)} sent for approval`, text: row.name });
     if (revision === null) return true;
     // Known before the list is asked for anew: for the next change of the same row.
     cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
     notify({
       title: `Premium ${formatPremium(typed.premium)}`,
-      text: `${row.name}: in force on every page. Revision ${revision}.`,
+      text: `${row.name}: live on every page. Revision ${revision}.`,
       about: `goods ${row.key}`,
       undo: undoOf(revision),
     });

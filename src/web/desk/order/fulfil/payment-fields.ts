@@ -61,7 +61,7 @@ export function paymentOf({ amount, method, reference, receivedOn }: PaymentValu
 }
 
 function dayIssue(day: string, placedAt: string, now: number): string {
-  if (day === '') return 'Please enter a day.';
+  if (day === '') return 'Please enter a date.';
   const { first, last } = pastDays(Date.parse(placedAt), now);
-  return `Please enter a day from ${dayText(first)} to ${dayText(last)}.`;
+  return `Please enter a date from ${dayText(first)} to ${dayText(last)}.`;
 }
