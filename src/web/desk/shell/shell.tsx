@@ -5,7 +5,7 @@ import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
 import { useLiveQueries } from '../data/live.ts';
 import { MeContext } from '../data/me.ts';
-import { useRateStream } from '../data/rates.ts';
+import { useRates, useRateStream } from '../data/rates.ts';
 import { onEntered, useSession } from '../data/session.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { ReauthenticationDialog } from '../entry/reauthentication.tsx';
@@ -88,7 +88,7 @@ export function Shell() {
       <Tabs />
       <KeyOverview />
       <StopSelling />
-      <ScrollRestoration getKey={placeOf} />
+      <RestoredPlace />
     </>
   );
 }
@@ -121,6 +121,12 @@ function useWarnBeforeLeaving(): void {
     window.addEventListener('beforeunload', warn);
     return () => window.removeEventListener('beforeunload', warn);
   }, [session]);
+}
+
+/** Restored once the prices are known: their band would push the screen down from where it was. */
+function RestoredPlace() {
+  const { isPending } = useRates();
+  return isPending ? null : <ScrollRestoration getKey={placeOf} />;
 }
 
 /** Every address that is typed or opened again has the same key: without this it opened as far down as the screen before. */
