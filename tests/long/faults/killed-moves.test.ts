@@ -1,12 +1,12 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { calendarDay } from '#domain/shop-time.ts';
 import { DeskClient, OWNER } from '../../support/desk-client.ts';
 import { placeOrder } from '../../support/placed-order.ts';
 import { startPostgres } from '../../support/postgres.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
 
 const PRELOAD = `--import=${path.resolve(import.meta.dirname, '../../support/kill-at-statement.ts')}`;
-const DAY = '2026-03-03';
 type Body = Readonly<Record<string, unknown>>;
 
 /** A shop that can be started anew on the same data, and be told at which statement of its next change it is to die. */
@@ -86,7 +86,7 @@ describe('a move of an order in a process that is killed', () => {
       await shop.owner.join(shop.process);
       const { orderId, totalAmount: total } = await placeOrder(shop.process.url);
       let version = await shop.move(orderId, 'confirm', { version: 1, total });
-      const payment = { method: 'wire', reference: 'W 1', receivedOn: DAY, amount: total };
+      const payment = { method: 'wire', reference: 'W 1', receivedOn: calendarDay(Date.now()), amount: total };
       expect(await shop.moveThroughDeaths(orderId, 'payments', { version, ...payment })).toBeGreaterThan(8);
       version = await shop.move(orderId, 'allocate', { version: version + 1, ticked: [0, 1] });
       version = await shop.move(orderId, 'pack', { version });
