@@ -10,25 +10,31 @@ export type OrderBalance = {
   readonly toPayBack: Cents;
 };
 
-/** Stages that an order comes to once it is paid in full, and in which it is still worked on. */
-export const PAID_STAGES = ['paid', 'held', 'allocated', 'packed', 'shipped'] as const satisfies readonly Stage[];
+/** Stages that an order comes to once it is paid in full. */
+export const PAID_STAGES = [
+  'paid',
+  'held',
+  'allocated',
+  'packed',
+  'shipped',
+  'delivered',
+] as const satisfies readonly Stage[];
 
-/** Whether an order of this stage was paid in full. */
-export function wasPaid(stage: Stage): boolean {
-  return (PAID_STAGES as readonly Stage[]).includes(stage);
+/** True for an order that was paid in full. Orders from before the desk were delivered without a payment in its books. */
+export function wasPaid(stage: Stage, hasPayments: boolean): boolean {
+  return (PAID_STAGES as readonly Stage[]).includes(stage) && (stage !== 'delivered' || hasPayments);
 }
 
-/** What an order lacks that was paid once: a check has bounced, or too much went back. Zero for any other order. */
-export function shortOf({
-  stage,
-  total,
-  paid,
-}: {
+type Paid = {
   readonly stage: Stage;
   readonly total: Cents;
   readonly paid: Cents;
-}): Cents {
-  return wasPaid(stage) && paid < total ? cents(total - paid) : cents(0);
+  readonly hasPayments: boolean;
+};
+
+/** What an order lacks that was paid once: a check has bounced, or too much went back. Zero for any other order. */
+export function shortOf({ stage, total, paid, hasPayments }: Paid): Cents {
+  return wasPaid(stage, hasPayments) && paid < total ? cents(total - paid) : cents(0);
 }
 
 /** The money of an order. `payments` below zero went back. */

@@ -41,10 +41,11 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
     callAt: null,
     quote: null,
     paidAt: null,
-    paid: wasPaid(more.stage ?? 'new') ? (more.total ?? unitPrice) : cents(0),
+    paid: wasPaid(more.stage ?? 'new', true) ? (more.total ?? unitPrice) : cents(0),
     since: null,
     letterFailedAt: null,
     untoldSince: null,
+    parcelLostSince: null,
     ...more,
   };
 }
@@ -69,7 +70,8 @@ const WAITING: readonly (readonly [NeedKind, Partial<TodayOrder>])[] = [
   ['hold-ends', { placedAt: at('2025-11-18T17:10-06:00') }],
   ['quote-ends', { stage: 'requoted', quote: { state: 'open', validUntil: at('2025-11-19T11:20-06:00') } }],
   ['review', { stage: 'review' }],
-  ['short', { stage: 'packed', paid: cents(419_999), paidAt: NOW }],
+  ['short', { stage: 'delivered', paid: cents(419_999), paidAt: NOW }],
+  ['parcel-lost', { stage: 'shipped', parcelLostSince: at('2025-11-18T10:00-06:00') }],
   ['pay-over', { stage: 'confirmed', payBy: at('2025-11-18T18:00-06:00') }],
   ['pay-today', { stage: 'confirmed', payBy: at('2025-11-19T18:00-06:00') }],
   ['pay-back', { stage: 'cancelled', paid: cents(100) }],

@@ -30,6 +30,8 @@ export type TodayOrder = {
   readonly paidAt: Instant | null;
   /** Since when it is held, or its first parcel is on the road. */
   readonly since: Instant | null;
+  /** Since when pieces of a shipped order are in no parcel: one was lost or returned. */
+  readonly parcelLostSince: Instant | null;
   /** The day by which its payment clears, where it is held for that. */
   readonly clearsOn?: string | null;
   readonly letterFailedAt: Instant | null;
@@ -51,6 +53,7 @@ const RANKS = {
   'to-tell': 2,
   proposals: 3,
   short: 4,
+  'parcel-lost': 4,
   'pay-over': 4,
   'pay-today': 5,
   'pay-back': 6,
@@ -166,6 +169,7 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
     return payBy < shopDay(now).endsAt ? one('pay-today', order, payBy, payBy) : undefined;
   }
   if (stage === 'paid' && isDue(order, now)) return one('pre-sale-due', order, shopDay(now).startsAt, order.placedAt);
+  if (order.parcelLostSince !== null) return one('parcel-lost', order, order.parcelLostSince, order.parcelLostSince);
   if (since === null) return undefined;
   if (stage === 'held' && isHeldLong(order, since, now)) return one('held-long', order, since, since);
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
@@ -243,7 +247,7 @@ function moneyBack(order: TodayOrder): Found | undefined {
 
 /** Money that was here and is not any more. */
 function moneyShort(order: TodayOrder): Found | undefined {
-  const amount = shortOf(order);
+  const amount = shortOf({ ...order, hasPayments: order.paidAt !== null });
   return amount > 0 ? { ...one('short', order, order.placedAt, -amount), amount } : undefined;
 }
 

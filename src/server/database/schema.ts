@@ -62,12 +62,14 @@ const STAGE_STATUS = ORDER_STATUSES.map(
   (status) => `(status = '${status}' and stage in (${stagesOf(status).map((stage) => `'${stage}'`)}))`,
 ).join(' or ');
 
-/** `shortOf` of the domain, for a row of orders: found by an index of its own. */
-const SHORT_OF_MONEY = `stage in (${PAID_STAGES.map((stage) => `'${stage}'`).join(', ')}) and paid_cents < total_cents`;
+/** Nearly `shortOf` of the domain, for a row of orders: an index knows nothing of payments. */
+const NOT_PAID = `stage in (${PAID_STAGES.map((stage) => `'${stage}'`).join(', ')}) and paid_cents < total_cents`;
 
-/** The same of the orders that a statement calls `name`. */
+/** `shortOf` of the domain, of the orders that a statement calls `name`. */
 export function isShort(name: string): SQL {
-  return sql.raw(SHORT_OF_MONEY.replaceAll(/stage|paid_cents|total_cents/g, (column) => `${name}.${column}`));
+  const isNotPaid = NOT_PAID.replaceAll(/stage|paid_cents|total_cents/g, (column) => `${name}.${column}`);
+  const hasPayments = `exists (select 1 from payments where order_id = ${name}.id)`;
+  return sql.raw(`${isNotPaid} and (${name}.stage <> 'delivered' or ${hasPayments})`);
 }
 
 export const orders = pgTable(
@@ -129,7 +131,7 @@ export const orders = pgTable(
     index('orders_pay_back')
       .on(table.id)
       .where(sql`${table.paidCents} > (case when ${table.status} = 'cancelled' then 0 else ${table.totalCents} end)`),
-    index('orders_short').on(table.id).where(sql.raw(SHORT_OF_MONEY)),
+    index('orders_not_paid').on(table.id).where(sql.raw(NOT_PAID)),
     unique(ORDERS_IDEMPOTENCY).on(table.userId, table.idempotencyKey),
     /** The newest orders of one customer are found by each of these, however it is spelled: `orders/related-order-store.ts`. */
     index('orders_email_id').on(sql`lower(${table.email})`, table.id),

@@ -7,7 +7,7 @@ import type { Instant } from '#domain/spot.ts';
 import { LEAST_TO_SHIP_MS, SHIPPED_LONG_MS } from '#domain/today.ts';
 import { todaySleeps } from '../database/desk-tables.ts';
 import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
-import { orderEvents, orderQuotes, parcels } from '../database/order-tables.ts';
+import { orderEvents, orderQuotes, parcelLines, parcels } from '../database/order-tables.ts';
 import { isShort, orderLines, orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -28,6 +28,7 @@ export type WaitingOrder = WithOffer<DeskOrder> & {
   readonly heldFor: string | null;
   readonly clearsOn: string | null;
   readonly shippedSince: Date | null;
+  readonly parcelLostSince: Date | null;
   readonly failedLetter: { readonly at: Date; readonly tries: number } | null;
   readonly untoldSince: Date | null;
 };
@@ -42,8 +43,8 @@ const MOST = 200;
 export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
   return {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {
-      const untold = await untoldOrders(db);
-      const ids = [...new Set([...(await candidates(db, now, payUntil)), ...untold.keys()])];
+      const [untold, lost] = await Promise.all([untoldOrders(db), ordersWithLostPieces(db)]);
+      const ids = [...new Set([...(await candidates(db, now, payUntil)), ...untold.keys(), ...lost.keys()])];
       if (ids.length === 0) return [];
       const [rows, lines, offers, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
         db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)),
@@ -73,6 +74,7 @@ export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
           shippedSince: onTheRoad.get(row.id) ?? null,
           failedLetter: letters.get(row.id) ?? null,
           untoldSince: untold.get(row.id) ?? null,
+          parcelLostSince: lost.get(row.id) ?? null,
         };
       });
     },
@@ -146,6 +148,22 @@ async function untoldOrders(db: Db): Promise<ReadonlyMap<string, Date>> {
         select 1 from ${orderEvents} e where e.order_id = o.id and e.seq > m.seq and e.kind = 'call'
           and e.data->>'outcome' not in (${notTold}))
       order by m.at limit ${MOST}`,
+  );
+  return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+}
+
+/** Shipped orders of which pieces are in no parcel that is on its way or has arrived, and since when: one was lost or returned. */
+async function ordersWithLostPieces(db: Db): Promise<ReadonlyMap<string, Date>> {
+  const rows = await rowsOf<{ id: string; at: string | Date }>(
+    db,
+    sql`select o.id, e.at from ${orders} o
+      cross join lateral (select max(at) as at from ${orderEvents}
+        where order_id = o.id and kind = 'parcel' and data->>'state' in ('lost', 'returned')) e
+      where o.stage = 'shipped' and e.at is not null and
+        (select sum(quantity) from ${orderLines} where order_id = o.id) >
+        (select coalesce(sum(l.quantity), 0) from ${parcels} p join ${parcelLines} l on l.parcel_id = p.id
+          where p.order_id = o.id and p.state in ('shipped', 'delivered'))
+      order by o.id limit ${MOST}`,
   );
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }

@@ -161,5 +161,6 @@ function toTodayOrder(order: WaitingOrder): TodayOrder {
     since: since?.getTime() ?? null,
     letterFailedAt: order.failedLetter?.at.getTime() ?? null,
     untoldSince: order.untoldSince?.getTime() ?? null,
+    parcelLostSince: order.parcelLostSince?.getTime() ?? null,
   };
 }

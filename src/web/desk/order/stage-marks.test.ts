@@ -16,6 +16,7 @@ const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
     payBy: AT,
     source: 'web',
     parcels: [],
+    payments: [{}],
     piecesLeft: [],
     balance: { open: 0 },
   }) as unknown as Order;
@@ -36,10 +37,16 @@ describe('the way of an order', () => {
     expect(marks.filter(({ state }) => state === 'now')).toHaveLength(done < 7 ? 1 : 0);
   });
 
-  it.each(['paid', 'packed', 'shipped'])('does not look paid once money of one that is %s went back', (stage) => {
-    const marks = stageMarks({ ...orderOf(stage), balance: { paid: 1, open: 2_175.95, toPayBack: 0 } });
-    expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({ state: 'now', text: '$2,175.95 balance due' });
-  });
+  it.each(['paid', 'packed', 'shipped', 'delivered'])(
+    'does not look paid once money of one that is %s went back',
+    (stage) => {
+      const marks = stageMarks({ ...orderOf(stage), balance: { paid: 1, open: 2_175.95, toPayBack: 0 } });
+      expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({
+        state: 'now',
+        text: '$2,175.95 balance due',
+      });
+    },
+  );
 
   it('keeps an order that is held where it was held', () => {
     const held = orderOf('held', [moved('packed', 'held', { move: 'hold' })]);

@@ -46,8 +46,8 @@ function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
 }
 
 /** What is open again of an order that was paid. */
-function shortText({ stage, balance }: Order): string | undefined {
-  return wasPaid(stage) && balance.open > 0 ? `${money(balance.open)} balance due` : undefined;
+function shortText({ stage, balance, payments }: Order): string | undefined {
+  return wasPaid(stage, payments.length > 0) && balance.open > 0 ? `${money(balance.open)} balance due` : undefined;
 }
 
 /** Before it ended. */

@@ -173,7 +173,12 @@ function deciding(view: OrderView, sums: Parts['sums']) {
           <Flags row={row} isInWords={view === 'to-confirm'} />
         </span>
       ),
-      card: (row) => (view === 'to-confirm' ? <Flags row={row} /> : <StageBadge stage={row.stage} />),
+      card: (row) => (
+        <span className="orders-flags">
+          {view !== 'to-confirm' && <StageBadge stage={row.stage} />}
+          <Flags row={row} />
+        </span>
+      ),
     },
     flags: {
       id: 'flags',

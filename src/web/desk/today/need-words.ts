@@ -136,9 +136,13 @@ const WRITE: Readonly<
   ],
   'pay-over': ({ at }, order, now) => [total(order), `Payment was due ${timeInText(at, now)} and has not arrived.`],
   'pay-today': (_, order) => [total(order), 'Payment is due today.'],
-  short: ({ amount }, { total: wanted }) => [
+  short: ({ amount }, { stage, total: wanted }) => [
     `: ${money(amount)} balance due`,
-    `Part of the ${money(wanted)} was reversed. Nothing ships until it is paid.`,
+    `Part of the ${money(wanted)} was reversed. ${stage === 'delivered' ? 'It was delivered.' : 'Nothing ships until it is paid.'}`,
+  ],
+  'parcel-lost': ({ at }, order, now) => [
+    total(order),
+    `A parcel was lost or returned ${timeInText(at, now)}. Hold the order to ship its pieces again, or refund them.`,
   ],
   'pay-back': ({ amount }, { stage, total }) => [
     `: refund ${money(amount)}`,

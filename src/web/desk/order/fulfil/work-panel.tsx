@@ -48,7 +48,7 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
 };
 
 function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
-  if (wasPaid(order.stage) && order.balance.open > 0)
+  if (wasPaid(order.stage, order.payments.length > 0) && order.balance.open > 0)
     return { title: `${money(order.balance.open)} balance due`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';
   switch (order.stage) {

@@ -1,0 +1,2 @@
+DROP INDEX "orders_short";--> statement-breakpoint
+CREATE INDEX "orders_not_paid" ON "orders" USING btree ("id") WHERE stage in ('paid', 'held', 'allocated', 'packed', 'shipped', 'delivered') and paid_cents < total_cents;
