@@ -2,7 +2,7 @@ import { CARRIERS, type Carrier } from './carrier.ts';
 import { cents, formatUsd } from './money.ts';
 import { numberText } from './order-number.ts';
 import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
-import { PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
+import { type NewParcel, PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 
@@ -13,6 +13,10 @@ export type ToldParcel = {
   readonly pieces: number;
   readonly insured: number;
 };
+
+export function toldParcel({ carrier, number, insured, lines }: Omit<NewParcel, 'hasSignature'>): ToldParcel {
+  return { carrier, number, insured, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+}
 
 /** The figures that an event of an order keeps, amounts in cents. Older events lack some of them. */
 export type EventFacts = {

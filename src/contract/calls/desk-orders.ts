@@ -194,7 +194,7 @@ export const setParcelState = changeOf(
     state: v.picklist(PARCEL_STATES),
     day: v.optional(day),
   },
-  ['pieces-over'],
+  ['pieces-over', 'day-not-possible'],
 );
 /** Of a parcel on its way. The customer is told of the right number. */
 export const correctParcelNumber = changeOf(

@@ -29,7 +29,13 @@ export function decisionCalls(context: DeskContext) {
       if (fault) return { ok: false, reason: fault };
       const prices = livePrices(context.spot(), metalsOf(order.lines));
       const margin = prices && fixedMargin(order, prices, await act.stores.costs.of([order]));
-      return move({ move: 'confirm', to: 'confirmed', ...confirmed(now), data: { margin } });
+      return move({
+        move: 'confirm',
+        to: 'confirmed',
+        ...confirmed(now),
+        data: { margin },
+        facts: { total: order.total },
+      });
     }),
     requoteOrder: onMove('requote', (act) => requote(context, act, act.body)),
     takeBackQuote: onMove('lapse', ({ stores, actor, now, order }) => lapse(stores, actor, now, order, 'taken-back')),

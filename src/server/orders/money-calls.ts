@@ -64,8 +64,8 @@ export function moneyCalls(context: DeskContext) {
         reason,
         note,
         kept: part.lines,
-        data: {
-          cancelled: pieces.map((one) => ({ ...one, name: order.lines[one.position]?.name })),
+        facts: {
+          cancelled: pieces.map((one) => ({ ...one, name: order.lines[one.position]?.name ?? '' })),
           total: part.total,
           replaced: order.total,
         },

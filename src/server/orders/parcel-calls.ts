@@ -1,6 +1,7 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { CARRIERS } from '#domain/carrier.ts';
+import { type ToldParcel, toldParcel } from '#domain/event-detail.ts';
 import { centsOf } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { isAllSent, type NewParcel, parcelFault, piecesLeft } from '#domain/parcels.ts';
@@ -32,7 +33,7 @@ export function parcelCalls(context: DeskContext) {
       const stored = await storeParcels(act, body);
       if (!stored.ok) return stored;
       const to = isAllSent(order.lines, await stores.parcels.of(order.id)) ? 'shipped' : 'packed';
-      return move(shipping(to, stored.ids));
+      return move(shipping(to, stored));
     }),
     shipOrderNow: onMove('shipNow', async (act) => {
       const { stores, order, body } = act;
@@ -40,7 +41,7 @@ export function parcelCalls(context: DeskContext) {
       const stored = await storeParcels(act, body);
       if (!stored.ok) return stored;
       const isWhole = isAllSent(order.lines, await stores.parcels.of(order.id));
-      return isWhole ? shipAtOnce(act, stored.ids) : { ok: false, reason: 'pieces-left' };
+      return isWhole ? shipAtOnce(act, stored) : { ok: false, reason: 'pieces-left' };
     }),
     setParcelState: onOrder(async ({ stores, actor, order, now, body, move }) => {
       const { parcelId, state, day = null } = body;
@@ -49,10 +50,12 @@ export function parcelCalls(context: DeskContext) {
       const isSet = WITH_PARCELS.includes(order.stage) && (await stores.parcels.setState(order.id, parcelId, set));
       if (!isSet) return { ok: false, reason: 'move-not-allowed' };
       if (state === 'delivered' && !day) return { ok: false, reason: 'invalid-input' };
-      const left = piecesLeft(order.lines, await stores.parcels.of(order.id));
+      const parcels = await stores.parcels.of(order.id);
+      const left = piecesLeft(order.lines, parcels);
       // A lost parcel was found, and what was in it went again.
       if (left.some((pieces) => pieces < 0)) return { ok: false, reason: 'pieces-over' };
-      const data = { parcelId, state, day };
+      const sent = parcels.filter(({ id }) => id === parcelId).map(toldParcel);
+      const data = { parcelId, state, day, sent };
       // The lost parcel was found before its pieces went again: nothing is left to pack.
       if (order.stage === 'packed' && left.every((pieces) => pieces === 0))
         return move({ move: 'ship', to: 'shipped', data, isFinal: true });
@@ -83,28 +86,31 @@ export function parcelCalls(context: DeskContext) {
 /** A small order goes in one act for three moves, one after the other; only the last is undone, to a packed order. */
 async function shipAtOnce(
   { stores, actor, staff, order, now }: Acting,
-  ids: readonly string[],
+  stored: StoredParcels,
 ): Promise<Changed<Receipt>> {
   const allocated = await applyMove(stores, actor, now, order, { ...FINAL, move: 'allocate', to: 'allocated' });
   if (!allocated.ok) return allocated;
   const taken = { ...order, ...allocated.answer, assignedTo: staff.staffId };
   const packed = await applyMove(stores, actor, now, taken, { ...FINAL, move: 'pack', to: 'packed' });
   if (!packed.ok) return packed;
-  return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipping('shipped', ids));
+  return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipping('shipped', stored));
 }
 
 function unchanged({ id: orderId, version, stage }: DeskOrder): Changed<Receipt> {
   return { ok: true, answer: { orderId, version, stage, seq: 0, undoUntil: null } };
 }
 
-function shipping(to: Stage, ids: readonly string[]): OrderMove {
-  return { move: 'ship', to, data: { parcels: ids }, letter: { about: 'order-shipped', fact: ids.join(',') } };
+function shipping(to: Stage, { ids, sent }: StoredParcels): OrderMove {
+  const letter = { about: 'order-shipped', fact: ids.join(',') } as const;
+  return { move: 'ship', to, data: { parcels: ids }, facts: { sent }, letter };
 }
+
+type StoredParcels = { readonly ids: readonly string[]; readonly sent: readonly ToldParcel[] };
 
 async function storeParcels(
   { stores, order, staff, now }: Acting,
   { parcels, again }: Sent,
-): Promise<{ readonly ok: true; readonly ids: readonly string[] } | Refused> {
+): Promise<({ readonly ok: true } & StoredParcels) | Refused> {
   const sent = await stores.parcels.of(order.id);
   const typed = parcels.map(({ insured, ...parcel }) => ({ ...parcel, insured: centsOf(insured) }));
   const fault = parcelFault(order.lines, sent, typed, mayDo(staff.role, 'ship-unsigned'));
@@ -117,7 +123,7 @@ async function storeParcels(
   // A millisecond apart: parcels are told in the order in which they were given.
   for (const [nth, parcel] of given.entries())
     ids.push(await stores.parcels.add(order.id, parcel, new Date(now + nth)));
-  return { ok: true, ids };
+  return { ok: true, ids, sent: given.map(toldParcel) };
 }
 
 type Numbered = Pick<NewParcel, 'carrier' | 'number'>;
