@@ -18,7 +18,7 @@ describe('weight', () => {
   it.each([
     ['1', '31.1'],
     ['10', '311.0'],
-    ['32.15', '1000.0'],
+    ['32.15', '1,000.0'],
     ['0.03215', '1.0'],
   ])('turns %s oz into %s g', (oz, grams) => {
     expect(formatGrams(ounces(oz))).toBe(grams);

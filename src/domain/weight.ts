@@ -56,5 +56,5 @@ export function ouncesFromNumber(value: number): MicroOunces {
 /** Grams with one decimal, for reading only: `31.1`. */
 export function formatGrams(weight: MicroOunces): string {
   const tenths = Math.round((weight * GRAMS_PER_OUNCE * 10) / MICRO_OUNCES_PER_OUNCE);
-  return `${Math.floor(tenths / 10)}.${tenths % 10}`;
+  return `${Math.floor(tenths / 10).toLocaleString('en-US')}.${tenths % 10}`;
 }

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { calledBy } from '#domain/opening-hours.ts';
 import { clockText } from '#domain/shop-time.ts';
-import { CHECKOUT_HOLD } from '#domain/terms.ts';
+import { CANCEL_RULE, CHECKOUT_HOLD, SHIPPING_TERMS } from '#domain/terms.ts';
 import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 
 describe('the terms', () => {
@@ -39,6 +39,13 @@ describe('the terms', () => {
       'Shipped',
     ]);
     expect(table.all('td')).toHaveLength(12);
+  });
+
+  it('let customers cancel on the page until we confirm, as the tracking page says, and ship free as About says', async () => {
+    const { text } = main.region('Cancelling, and who bears market moves');
+    expect(text).toContain(CANCEL_RULE);
+    expect(text).toContain('Free, online or by phone. You owe nothing.');
+    for (const page of [main, await pages.main('/about')]) expect(page.text).toContain(SHIPPING_TERMS);
   });
 
   it('work two examples to the cent', () => {

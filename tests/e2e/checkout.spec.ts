@@ -54,6 +54,17 @@ test('checkout shows each line, subtotal and total alone, and what the button wi
   await expect(page.getByRole('main')).not.toContainText(/tax|card number|minimum/i);
 });
 
+test('checkout offers each of its fields to what the browser fills in', async ({ page }) => {
+  await openCheckout(page);
+  const fields = page.getByRole('main').locator('input:visible, textarea:visible');
+  const tokens = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')));
+  // The street with the apartment is one field of several lines: `address-line1` would leave the apartment out.
+  expect(tokens).toEqual([
+    ...['given-name', 'family-name', 'email', 'tel', 'street-address'],
+    ...['address-level2', 'address-level1', 'postal-code'],
+  ]);
+});
+
 // Proves 5.checkout.1
 test('checkout can do without none of its fields', async ({ page }) => {
   await openCheckout(page);

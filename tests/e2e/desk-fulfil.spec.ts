@@ -186,8 +186,11 @@ test('asks about a reference that is used, and shows money that is over until it
   await openOrder(page, order);
   await press(page, /^Confirm at/);
   const waits = panel(page, 'Awaiting payment');
-  await waits.getByLabel('Amount').fill('100');
+  await waits.getByLabel('Amount').fill(String(20 * order.totalAmount));
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
+  await press(waits, 'Record payment');
+  await expect(waits.getByText(/is far more than the \$[\d,.]+ balance due/)).toBeVisible();
+  await waits.getByLabel('Amount').fill('100');
   await press(waits, 'Record payment');
   await expect(panel(page, 'Payments').getByText('$100.00')).toBeVisible();
   await waits.getByLabel('Amount').fill(String(order.totalAmount));

@@ -38,7 +38,7 @@ export const americanGoldBuffalos = listing('gold', 'american-gold-buffalos', [
   },
   {
     name: '1 oz American Gold Buffalo MS69',
-    description: 'Graded MS69 and sealed by an independent service; the label names the year.',
+    description: 'Graded MS69 and sealed by NGC or PCGS; the label names the year.',
     ounces: '1',
     premium: 8.75,
     picture: '1-oz-ms69',

@@ -61,7 +61,7 @@ export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   },
   {
     name: '1 oz American Gold Eagle MS69',
-    description: 'Graded MS69 by an independent service and sealed in a holder that names grade and year.',
+    description: 'Graded MS69 by NGC or PCGS and sealed in a holder that names grade and year.',
     ounces: '1',
     premium: 9.5,
     picture: '1-oz-ms69',

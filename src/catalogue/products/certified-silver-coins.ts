@@ -10,7 +10,7 @@ export const certifiedSilverCoins = listing('silver', 'certified-silver-coins', 
   },
   {
     name: 'American Silver Eagle MS69, Certified',
-    description: 'One step below perfect, graded MS69 by an independent service.',
+    description: 'One step below perfect, graded MS69 by NGC or PCGS.',
     ounces: '1',
     premium: 29,
     picture: 'eagle-ms69',

@@ -27,7 +27,7 @@ export const pre1933UsGoldCoins = listing('gold', 'pre-1933-us-gold-coins', [
   },
   {
     name: '$20 Saint-Gaudens Double Eagle MS64',
-    description: 'Augustus Saint-Gaudens double eagle, graded MS64 by an independent service.',
+    description: 'Augustus Saint-Gaudens double eagle, graded MS64 by NGC or PCGS.',
     ounces: '0.9675',
     premium: 10.5,
     picture: 'saint-gaudens-ms64',

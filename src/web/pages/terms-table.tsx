@@ -48,7 +48,7 @@ const STAGES = [
 export function TermsTable() {
   return (
     <table className="terms-table">
-      <caption className="visually-hidden">Cancelling, and who bears market moves</caption>
+      <caption className="visually-hidden">What you and we may do at each stage of an order</caption>
       <thead>
         <tr>
           {COLUMNS.map((column) => (

@@ -65,7 +65,7 @@ export default function CartPage() {
   return (
     <div className="wrap wrap--own">
       <PageHead title="Shopping Cart">
-        <span className="muted">{count === 1 ? '1 item' : `${count} items`}</span>
+        <span className="muted">{count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`}</span>
       </PageHead>
       <div className={rates === 'stale' ? 'cart stale-prices' : 'cart'}>
         <div>

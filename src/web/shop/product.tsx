@@ -158,7 +158,8 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         <SaleNote product={product} />
         {quantity > 1 && 'price' in shown && (
           <span className="product__sum">
-            {quantity} × {formatUsd(shown.price)} = <strong>{formatUsd(multiplyCents(shown.price, quantity))}</strong>
+            {quantity.toLocaleString('en-US')} × {formatUsd(shown.price)} ={' '}
+            <strong>{formatUsd(multiplyCents(shown.price, quantity))}</strong>
           </span>
         )}
       </p>

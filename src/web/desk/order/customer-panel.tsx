@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { addCents, centsOf, dollars, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Stage } from '#domain/stage.ts';
-import { telLink } from '#domain/telephone.ts';
+import { phoneText, telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
@@ -79,10 +79,10 @@ function Reach({ order: { orderId }, customer }: ReachProps) {
         {number ? (
           <a className="customer__number" href={number} onClick={() => contact.propose('reached')}>
             <Phone className="icon" />
-            {phone}
+            {phoneText(phone)}
           </a>
         ) : (
-          <span className="customer__number">{phone || 'No phone'}</span>
+          <span className="customer__number">{phoneText(phone) || 'No phone'}</span>
         )}
         {text && (
           <a className={buttonClass('quiet', 'small')} href={text} onClick={() => contact.propose('texted')}>

@@ -1,3 +1,4 @@
+import { phoneText } from '#domain/telephone.ts';
 import { TextField } from '../ui/fields.tsx';
 import { Panel } from '../ui/panel.tsx';
 import type { Draft } from './draft.ts';
@@ -39,7 +40,13 @@ export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
           hint="Optional with a phone number, but no emails will be sent."
           {...own('email')}
         />
-        <TextField label="Phone" type="tel" required={draft.email === ''} {...own('phone')} />
+        <TextField
+          label="Phone"
+          type="tel"
+          required={draft.email === ''}
+          onBlur={() => change({ phone: phoneText(draft.phone) })}
+          {...own('phone')}
+        />
         <TextField label="Street address" className="phone-fields__wide" {...part('address')} />
         <div className="phone-fields__wide phone-fields__place">
           <TextField label="City" {...part('city')} />

@@ -60,13 +60,15 @@ export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
       </dt>
       <dd>{usdOrDash(spot)}</dd>
       <dt>
-        Metal value, {isOne ? '' : `${quantity} × `}
+        Metal value, {isOne ? '' : `${quantity.toLocaleString('en-US')} × `}
         {formatWeight(weight)}
       </dt>
       <dd>{together(parts?.meltValue)}</dd>
       <dt>Premium, {formatPremium(premium)}</dt>
       <dd>{together(parts?.premium)}</dd>
-      <dt className="ledger__total">{isOne ? 'Price' : `${quantity} × ${usdOrDash(parts?.unitPrice)}`}</dt>
+      <dt className="ledger__total">
+        {isOne ? 'Price' : `${quantity.toLocaleString('en-US')} × ${usdOrDash(parts?.unitPrice)}`}
+      </dt>
       <dd className="ledger__total price">{together(parts?.unitPrice)}</dd>
     </dl>
   );
