@@ -1,6 +1,5 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { type EventFacts, eventDetail } from '#domain/event-detail.ts';
 import { orderLinks } from '#server/database/order-tables.ts';
 import { outbox } from '#server/database/schema.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -103,58 +102,6 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       expect(await order.refusalOf(clerk, 'parcel-state', found)).toBe('invalid-input');
       expect((await order.do(clerk, 'parcel-state', { ...found, day: DAY })).stage).toBe('shipped');
       expect((await order.do(clerk, 'deliver')).stage).toBe('delivered');
-    });
-
-    it('stand on Today while pieces are in no parcel, and no more once the order is held for them', async () => {
-      const lost = async () => {
-        const { items } = (await clerk.desk('GET', '/today')).json().data;
-        return items.filter(({ kind }: { kind: string }) => kind === 'parcel-lost');
-      };
-      await order.goTo(clerk, 'packed');
-      const [first = 0, second = 0] = await pieces();
-      await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first]), parcelHolding([1, second])] });
-      const [parcel, other] = (await order.page(clerk)).parcels;
-      expect(await lost()).toEqual([]);
-      await order.do(clerk, 'parcel-state', { parcelId: parcel?.id, state: 'returned' });
-      expect(await lost()).toMatchObject([{ order: { orderId: order.id }, at: new Date(shop.clock()).toISOString() }]);
-      await order.do(clerk, 'parcel-state', { parcelId: other?.id, state: 'delivered', day: DAY });
-      expect(await lost()).toHaveLength(1);
-      await order.do(clerk, 'hold', { reason: 'parcel-returned' });
-      expect(await lost()).toEqual([]);
-    });
-
-    it('and all that is done with an order say in the log how much of what', async () => {
-      await order.goTo(clerk, 'packed');
-      const [first = 0, second = 0] = await pieces();
-      await order.do(manager, 'cancel-part', { pieces: [{ position: 1, quantity: second }], reason: 'you-asked' });
-      await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first])] });
-      const [parcel] = (await order.page(clerk)).parcels;
-      await order.do(clerk, 'parcel-state', { parcelId: parcel?.id, state: 'lost' });
-      const rows: { action: string; after: EventFacts }[] = (
-        await manager.desk('GET', `/log?subject=${encodeURIComponent(`order ${order.id}`)}`)
-      ).json().data;
-      const told = Object.fromEntries(rows.map(({ action, after }) => [action, eventDetail(after, shop.clock())]));
-      expect(told).toMatchObject({
-        confirm: expect.stringMatching(/^\$[\d,.]+\.$/),
-        cancelPart: expect.stringMatching(/^1 × .+ cancelled; \$[\d,.]+ in place of \$[\d,.]+\.$/),
-        ship: expect.stringMatching(/^FedEx .+, 2 pieces, insured for \$[\d,.]+\.$/),
-        parcel: expect.stringMatching(/^FedEx .+, 2 pieces, insured for \$[\d,.]+; Lost\.$/),
-      });
-    });
-
-    it('arrive on a day between a month before the order and today', async () => {
-      await order.goTo(clerk, 'packed');
-      await order.do(clerk, 'ship', { parcels: [await everything()] });
-      const [parcel] = (await order.page(clerk)).parcels;
-      for (const day of ['2026-01-15', '2026-03-04']) {
-        expect(await order.refusalOf(clerk, 'deliver', { day })).toBe('day-not-possible');
-        const state = { parcelId: parcel?.id, state: 'delivered', day };
-        expect(await order.refusalOf(clerk, 'parcel-state', state)).toBe('day-not-possible');
-        const many = { act: 'deliver', day, orders: [{ orderId: order.id, version: order.version }] };
-        const { data } = (await clerk.desk('POST', '/orders/bulk', many)).json();
-        expect(data).toMatchObject([{ refused: 'day-not-possible' }]);
-      }
-      expect(await order.stage()).toBe('shipped');
     });
 
     it('go whole in one act from a paid order, or not at all', async () => {

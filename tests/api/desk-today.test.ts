@@ -10,7 +10,6 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
-import { parcelHolding } from '../support/parcels.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
 /** Midnight in Chicago before the test begins, on a Monday. */
@@ -139,22 +138,6 @@ describeOnEachDatabase('Today', (open) => {
     expect(await short()).toMatchObject([{ amount: 500, order: { orderId, total: totalAmount } }]);
     await done(orderId, 'payments', { version: back, ...payment, reference: `Again ${orderId}`, amount: 500 });
     expect(await short()).toEqual([]);
-  });
-
-  it('has a delivered order whose money went back', async () => {
-    const { orderId, totalAmount } = await place();
-    await done(orderId, 'confirm', { version: 1, total: totalAmount });
-    const payment = { method: 'check', reference: `D ${orderId}`, receivedOn: '2026-03-02', amount: totalAmount };
-    await done(orderId, 'payments', { version: 2, ...payment });
-    const { lines } = (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
-    const parcels = [parcelHolding([0, lines[0].quantity])];
-    await done(orderId, 'ship-now', { version: 3, parcels });
-    const { version } = await done(orderId, 'deliver', { version: 6, day: '2026-03-02' });
-    const short = async () => (await today()).items.filter(({ kind }) => kind === 'short');
-    expect(await short()).toEqual([]);
-    const bounced = { version, ...payment, reference: `Bounced ${orderId}`, isBack: true };
-    await done(orderId, 'payments', bounced);
-    expect(await short()).toMatchObject([{ amount: totalAmount, order: { orderId, stage: 'delivered' } }]);
   });
 
   it('has money that has to be paid back until it was', async () => {

@@ -5,7 +5,7 @@ import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
 import { useLiveQueries } from '../data/live.ts';
 import { MeContext } from '../data/me.ts';
-import { useRates, useRateStream } from '../data/rates.ts';
+import { useRateStream, useRates } from '../data/rates.ts';
 import { onEntered, useSession } from '../data/session.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { ReauthenticationDialog } from '../entry/reauthentication.tsx';
