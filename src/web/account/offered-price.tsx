@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OfferedPrice as Offer } from '#contract/calls/order-quote.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { clocksNow, serverNow } from '../hooks/server-clock.ts';
 import { useServerNow } from '../hooks/use-server-now.ts';
 import { Notice } from '../ui/forms/form-errors.tsx';
 import { Phone } from '../ui/icons.ts';
@@ -12,7 +13,6 @@ import { CancelQuestion } from './cancel-question.tsx';
 import type { Decided } from './decided.ts';
 import { Info } from './icons.ts';
 import { OfferLines } from './offer-lines.tsx';
-import { minutesLeftText, useTimeLeft } from './use-time-left.ts';
 
 type OfferedPriceProps = {
   readonly offer: Offer;
@@ -153,4 +153,25 @@ function Answered({ state, isNew, total }: { state: Exclude<Offer['state'], 'ope
       <p>{text}</p>
     </div>
   );
+}
+
+const LOOK_MS = 1_000;
+
+/** What is left of `leftMs`, which the server told when the component began, in steps of a second; 0 at the end. */
+function useTimeLeft(leftMs: number): number {
+  const [asked] = useState(clocksNow);
+  const [left, setLeft] = useState(leftMs);
+  useEffect(() => {
+    const look = () => setLeft(Math.max(0, leftMs - serverNow({ serverAt: 0, asked })));
+    look();
+    const looking = setInterval(look, LOOK_MS);
+    return () => clearInterval(looking);
+  }, [leftMs, asked]);
+  return left;
+}
+
+function minutesLeftText(leftMs: number): string {
+  const minutes = Math.floor(leftMs / 60_000);
+  if (minutes === 0) return 'under a minute left';
+  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
 }

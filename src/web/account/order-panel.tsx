@@ -2,13 +2,12 @@ import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { RotateCcw } from '../ui/orders/icons.ts';
-import { orderNumberOf, totalName, usd } from '../ui/orders/order-facts.ts';
+import { orderNumberOf, recipientName, totalName, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
 import { PrintOrder } from '../ui/orders/print-orders.tsx';
 import { shopTime } from '../ui/times.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { OrderLines } from './order-lines.tsx';
-import { OrderRecipient } from './order-recipient.tsx';
 import { wayLines } from './order-steps.ts';
 import { StatusBadge } from './status-badge.tsx';
 import { useReorder } from './use-reorder.ts';
@@ -101,5 +100,28 @@ function PanelFoot({ order, onChanged }: Pick<OrderPanelProps, 'order' | 'onChan
         </button>
       </div>
     </footer>
+  );
+}
+
+/** Who an order goes to, where, and how they are reached. */
+function OrderRecipient({ order }: { readonly order: OrderRecord }) {
+  const { address, recipient } = order;
+  return (
+    <dl className="order__address">
+      <dt>Shipping address</dt>
+      <dd>
+        {recipient && <span className="order__line">{recipientName(order)}</span>}
+        {address}
+      </dd>
+      {recipient && (
+        <>
+          <dt>Phone and email</dt>
+          <dd>
+            {recipient.phone && <span className="order__line">{recipient.phone}</span>}
+            {recipient.email}
+          </dd>
+        </>
+      )}
+    </dl>
   );
 }

@@ -1,21 +1,24 @@
-import { useMemo } from 'react';
+import { useEffect, useMemo, useState } from 'react';
+import { Link } from 'react-router';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { MANAGER_RULE } from '#domain/terms.ts';
 import type { PageHandle } from '../context.ts';
+import { backTo, leaveCheckout } from '../hooks/back-to-checkout.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
+import { userNow, useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
+import { UserRound } from '../ui/icons.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { type CartQuote, quoteCart, type Reading } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 import { type CartProducts, useProducts } from './cart/use-products.ts';
-import { AccountLine } from './checkout/account-line.tsx';
 import { CheckoutForm } from './checkout/checkout-form.tsx';
 import { CheckoutSummary } from './checkout/checkout-summary.tsx';
-import { EmptyCheckout, NO_CART } from './checkout/empty-checkout.tsx';
+import { takeOrderNumber } from './checkout/kept-order-number.ts';
 import type { PriceHold } from './checkout/price-hold.ts';
 import { useHeldPrice } from './checkout/use-held-price.ts';
 import { useOrder } from './checkout/use-order.ts';
@@ -124,5 +127,58 @@ function CheckoutSteps({ total }: { readonly total: Cents | undefined }) {
         <li>It ships insured, with tracking.</li>
       </ol>
     </section>
+  );
+}
+
+/** Says before the first field that orders need an account. Until the visitor is known, the page's first script hides it. */
+function AccountLine({ total }: { readonly total: Cents | undefined }) {
+  const { user, isReady } = useUser();
+  const { state } = backTo(total);
+  if (user) return null;
+  return (
+    <p className={`checkout__account${isReady ? '' : ' checkout__account--unsure'}`}>
+      <UserRound className="icon" />
+      <span>
+        You need an account to order.{' '}
+        <Link to="/auth" state={state} onClick={leaveCheckout}>
+          Sign in
+        </Link>{' '}
+        or{' '}
+        <Link to="/auth" state={{ ...state, tab: 'sign-up' }} onClick={leaveCheckout}>
+          sign up
+        </Link>
+        ; your cart and what you entered will be kept.
+      </span>
+    </p>
+  );
+}
+
+const NO_CART = {
+  picture: 'level',
+  heading: 'Cart is Empty',
+  action: { label: 'Start Shopping', to: '/' },
+} as const;
+
+/** A checkout without a cart. Names the order if one was placed a moment ago. */
+function EmptyCheckout() {
+  const [orderNumber, setOrderNumber] = useState<string>();
+  useEffect(() => {
+    const taken = takeOrderNumber(userNow()?.id);
+    if (taken !== undefined) setOrderNumber(taken);
+  }, []);
+  return (
+    <div className="wrap wrap--own">
+      <EmptyState {...NO_CART}>
+        {orderNumber && (
+          <p>
+            Order {orderNumber} was placed. We'll contact you shortly to confirm it. You can find it in your{' '}
+            <Link className="link" to="/orders">
+              Order History
+            </Link>
+            .
+          </p>
+        )}
+      </EmptyState>
+    </div>
   );
 }

@@ -6,9 +6,11 @@ import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { largestFileOf } from '#domain/picture.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { saleMessage, saleNote } from '#domain/sale.ts';
 import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { formatWeight, MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
+import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { InCart } from '../ui/goods/in-cart.tsx';
 import { usdOrDash } from '../ui/goods/price-anatomy.tsx';
@@ -26,7 +28,6 @@ import type { Route } from './+types/product.ts';
 import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
 import { drawnByUs } from './product/drawn-by-us.ts';
 import { PayFor } from './product/pay-for.tsx';
-import { SaleNote } from './product/sale-note.tsx';
 import { Specifications } from './product/specifications.tsx';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -225,5 +226,18 @@ function Badges() {
         </li>
       ))}
     </ul>
+  );
+}
+
+/** How it is sold, where that is not simply on sale. */
+function SaleNote({ product }: { readonly product: Product }) {
+  const { pauses } = useRates();
+  const note = saleNote(product, pauses);
+  const message = saleMessage(product, pauses);
+  if (note === undefined) return null;
+  return (
+    <span className="product__sale">
+      <strong>{note}.</strong> {message}
+    </span>
   );
 }

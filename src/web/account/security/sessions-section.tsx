@@ -1,13 +1,14 @@
 import { useState } from 'react';
 import type { OwnSessionRecord } from '#contract/calls/own-account.ts';
 import type { Outcome } from '#contract/client.ts';
+import { HOUR_MS } from '#domain/durations.ts';
+import type { Instant } from '#domain/spot.ts';
 import { useServerNow } from '../../hooks/use-server-now.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { CircleDot } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Badge } from '../status-badge.tsx';
 import { NotLoaded, Section } from './section.tsx';
-import { seenText } from './seen-text.ts';
 import { useAnswer } from './use-answer.ts';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
@@ -109,4 +110,15 @@ function useEnding(reload: () => void) {
   }
 
   return { isBusy, end };
+}
+
+const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
+
+/** When a session was last seen, as exactly as it is kept: to the hour. Empty while `now` is not known. */
+export function seenText(iso: string, now: Instant | undefined): string {
+  if (now === undefined) return '';
+  const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS);
+  if (hours < 1) return 'Active in the last hour';
+  if (hours < 24) return hours === 1 ? 'Seen an hour ago' : `Seen ${hours} hours ago`;
+  return `Seen on ${DAY.format(new Date(iso))}`;
 }

@@ -1,10 +1,12 @@
-import { type Dispatch, type SetStateAction, useEffect, useMemo, useState } from 'react';
+import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
 import type { Failure } from '#contract/client.ts';
 import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';
+import type { SaleFault } from '#domain/sale.ts';
 import { backTo, leaveCheckout } from '../../hooks/back-to-checkout.ts';
+import type { CheckoutName } from '../../hooks/checkout-entries.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -27,8 +29,6 @@ import { eraseHold } from './kept-hold.ts';
 import { keepOrderNumber, rememberPlaced } from './kept-order-number.ts';
 import type { Told } from './order-faults.tsx';
 import { keptAddress, prefillOf } from './prefill.ts';
-import { saleFaultIn } from './sale-fault-in.ts';
-import { usePhoneIn } from './use-phone-in.ts';
 import { type Placed, toOrderBody, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyQuote } from './use-steady-quote.ts';
 
@@ -221,4 +221,27 @@ function useAddressKeeping() {
 /** The rules of the call itself; an order without lines is no fault of the form. */
 function check(entries: CheckoutEntries) {
   return faultsOf<keyof CheckoutEntries>(placeOrder.body, { ...toOrderBody(entries), lines: [], amount: 0 });
+}
+
+/** What a refusal says is not for sale, as the page itself would say it; undefined for one that is about something else. */
+function saleFaultIn({ reason, sentence, refusal }: Failure, { lines }: CartQuote): SaleFault | undefined {
+  if (reason === 'sales-paused') return { reason, message: sentence };
+  if (reason !== 'product-paused' && reason !== 'not-enough' && reason !== 'over-limit') return undefined;
+  const { id = '', quantity: most = 0 } = refusal?.atMost ?? {};
+  const name = lines.find(({ product }) => product.id === id)?.product.name ?? id;
+  return reason === 'product-paused' ? { reason, id, name } : { reason, id, name, most };
+}
+
+const PHONE: CheckoutName = 'phone';
+
+/** The telephone number that stands in the form. `read` is called at each change of it. */
+function usePhoneIn(form: RefObject<HTMLFormElement | null>, prefill: Prefill) {
+  const [phone, setPhone] = useState('');
+  const read = useCallback(() => {
+    const field = form.current?.elements.namedItem(PHONE);
+    if (field instanceof HTMLInputElement) setPhone(field.value);
+  }, [form]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another beginning changes the form without an event
+  useEffect(read, [read, prefill]);
+  return { phone, read };
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { seenText } from './seen-text.ts';
+import { seenText } from './sessions-section.tsx';
 
 const NOW = Date.parse('2026-03-02T16:00:00Z');
 

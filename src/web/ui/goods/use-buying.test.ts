@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addedNotice } from './added-notice.ts';
+import { addedNotice } from './use-buying.ts';
 
 const PHONE = '1-800-555-0142';
 
