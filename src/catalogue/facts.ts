@@ -19,7 +19,7 @@ const PERTH_MINT = { mint: 'The Perth Mint', country: 'Australia' };
 const AUSTRIAN_MINT = { mint: 'Austrian Mint', country: 'Austria' };
 const MEXICAN_MINT = { mint: 'Casa de Moneda de México', country: 'Mexico' };
 const CHINA = { country: 'China' };
-const SEALED_HOLDER = { grader: 'NGC or PCGS', packaging: 'Sealed holder of the grading service' };
+const SEALED_HOLDER = { grader: 'NGC or PCGS', packaging: 'Sealed grading service holder' };
 const GOLD_REFINERS = { maker: 'One of: PAMP, Valcambi, Argor-Heraeus; all LBMA Good Delivery' };
 const SILVER_REFINERS = { maker: 'One of: Asahi, Heraeus, Royal Canadian Mint; all LBMA Good Delivery' };
 const PRIVATE_MINTS = { maker: 'One of: SilverTowne, Sunshine Minting, Asahi' };
@@ -34,7 +34,7 @@ const FACTS: Readonly<Record<string, ProductFacts>> = {
   'gold-bars--1-kilo-cast': GOLD_REFINERS,
   'gold-bars--100-g': { ...GOLD_REFINERS, packaging: 'Sealed card with serial number' },
   'gold-bars--50-g': { ...GOLD_REFINERS, packaging: 'Sealed, with its assay certificate' },
-  'gold-bars--20-g': { ...GOLD_REFINERS, packaging: 'Package of the size of a credit card' },
+  'gold-bars--20-g': { ...GOLD_REFINERS, packaging: 'Credit-card-size package' },
   'gold-bars--10-g-assay-card': { ...GOLD_REFINERS, packaging: 'Assay card with a clear window' },
   'gold-bars--5-g': { ...GOLD_REFINERS, packaging: 'Sealed card' },
   'gold-bars--1-g': GOLD_REFINERS,
@@ -58,19 +58,19 @@ const FACTS: Readonly<Record<string, ProductFacts>> = {
   'silver-rounds--tenth-oz': { ...PRIVATE_MINTS, diameterMm: '17' },
   'silver-rounds--stackable-5-oz': PRIVATE_MINTS,
 
-  'american-gold-eagles--1-oz': { ...GOLD_EAGLE, thicknessMm: '2.87', year: 'Our choice, since 1986' },
+  'american-gold-eagles--1-oz': { ...GOLD_EAGLE, thicknessMm: '2.87', year: 'Random year, 1986 to date' },
   'american-gold-eagles--1-oz-2025': { ...GOLD_EAGLE, year: '2025' },
   'american-gold-eagles--1-oz-type-1': { ...GOLD_EAGLE, thicknessMm: '2.87', year: '1986 to 2021' },
-  'american-gold-eagles--1-oz-proof': { ...GOLD_EAGLE, packaging: 'Box of the Mint with its certificate' },
+  'american-gold-eagles--1-oz-proof': { ...GOLD_EAGLE, packaging: 'Mint box with certificate' },
   'american-gold-eagles--1-oz-ms69': { ...GOLD_EAGLE, ...SEALED_HOLDER },
   'american-gold-eagles--half-oz': { ...US_MINT, diameterMm: '27', faceValue: '25 US dollars' },
   'american-gold-eagles--quarter-oz': { ...US_MINT, diameterMm: '22', faceValue: '10 US dollars' },
   'american-gold-eagles--tenth-oz': { ...US_MINT, diameterMm: '16.5', faceValue: '5 US dollars' },
-  'american-gold-buffalos--1-oz': { ...GOLD_BUFFALO, year: 'Our choice, since 2006' },
+  'american-gold-buffalos--1-oz': { ...GOLD_BUFFALO, year: 'Random year, 2006 to date' },
   'american-gold-buffalos--1-oz-2025': { ...GOLD_BUFFALO, year: '2025' },
   'american-gold-buffalos--1-oz-2024': { ...GOLD_BUFFALO, year: '2024' },
   'american-gold-buffalos--1-oz-2006': { ...GOLD_BUFFALO, year: '2006' },
-  'american-gold-buffalos--1-oz-proof': { ...GOLD_BUFFALO, packaging: 'Wooden box of the Mint' },
+  'american-gold-buffalos--1-oz-proof': { ...GOLD_BUFFALO, packaging: 'Wooden Mint box' },
   'american-gold-buffalos--1-oz-ms69': { ...GOLD_BUFFALO, ...SEALED_HOLDER },
   'american-gold-buffalos--1-oz-ms70': { ...GOLD_BUFFALO, ...SEALED_HOLDER },
   'american-gold-buffalos--tenth-oz-2008': {
@@ -93,13 +93,13 @@ const FACTS: Readonly<Record<string, ProductFacts>> = {
     diameterMm: '18',
     year: '1908 to 1929',
   },
-  'american-silver-eagles--1-oz': { ...SILVER_EAGLE, year: 'Our choice, since 1986' },
+  'american-silver-eagles--1-oz': { ...SILVER_EAGLE, year: 'Random year, 1986 to date' },
   'american-silver-eagles--1-oz-2025': { ...SILVER_EAGLE, year: '2025' },
   'american-silver-eagles--1-oz-2024': { ...SILVER_EAGLE, year: '2024' },
   'american-silver-eagles--1-oz-2021-type-1': { ...SILVER_EAGLE, year: '2021' },
   'american-silver-eagles--1-oz-2021-type-2': { ...SILVER_EAGLE, year: '2021' },
   'american-silver-eagles--1-oz-1986': { ...SILVER_EAGLE, year: '1986' },
-  'american-silver-eagles--1-oz-proof': { ...SILVER_EAGLE, packaging: 'Capsule, box and certificate of the Mint' },
+  'american-silver-eagles--1-oz-proof': { ...SILVER_EAGLE, packaging: 'Capsule, Mint box and certificate' },
   'american-silver-eagles--1-oz-burnished': SILVER_EAGLE,
   'certified-silver-coins--eagle-ms70': { ...SILVER_EAGLE, ...SEALED_HOLDER },
   'certified-silver-coins--eagle-ms69': { ...SILVER_EAGLE, ...SEALED_HOLDER },
@@ -139,7 +139,7 @@ const FACTS: Readonly<Record<string, ProductFacts>> = {
   'canadian-gold-coins--maple-quarter-oz': { ...CANADIAN_MINT, diameterMm: '20', faceValue: '10 Canadian dollars' },
   'canadian-gold-coins--maple-tenth-oz': { ...CANADIAN_MINT, diameterMm: '16', faceValue: '5 Canadian dollars' },
   'canadian-gold-coins--maple-twentieth-oz': { ...CANADIAN_MINT, faceValue: '1 Canadian dollar' },
-  'canadian-gold-coins--maple-1-g': { ...CANADIAN_MINT, packaging: 'Package of its own, cut from a sheet' },
+  'canadian-gold-coins--maple-1-g': { ...CANADIAN_MINT, packaging: 'Individual package, cut from a sheet' },
   'canadian-gold-coins--call-of-the-wild-1-oz': { ...CANADIAN_MINT, faceValue: '200 Canadian dollars' },
   'canadian-silver-coins--maple-1-oz': SILVER_MAPLE,
   'canadian-silver-coins--maple-1-oz-2025': { ...SILVER_MAPLE, year: '2025' },
@@ -151,7 +151,7 @@ const FACTS: Readonly<Record<string, ProductFacts>> = {
   'canadian-silver-coins--superman-1-oz': { ...SILVER_MAPLE, year: '2016' },
   'certified-silver-coins--maple-ms69': { ...SILVER_MAPLE, ...SEALED_HOLDER },
 
-  'gold-krugerrands--1-oz': { ...KRUGERRAND, year: 'Our choice, since 1967' },
+  'gold-krugerrands--1-oz': { ...KRUGERRAND, year: 'Random year, 1967 to date' },
   'gold-krugerrands--1-oz-2025': { ...KRUGERRAND, year: '2025' },
   'gold-krugerrands--1-oz-1967': { ...KRUGERRAND, year: '1967' },
   'gold-krugerrands--1-oz-1970s': { ...KRUGERRAND, year: '1970 to 1979' },

@@ -5,15 +5,15 @@ import type { Product } from '#domain/product.ts';
 const TEXTS: ReadonlyMap<string, string> = new Map([
   [
     'gold-bars--1-oz-minted',
-    'One troy ounce of fine gold, pressed with crisp edges and sealed in a card that carries its serial number and assay. The bar is the plainest way to own gold: little is paid for the design, nearly all for the metal. Leave the card sealed, since buyers pay more for a bar whose assay is untouched. The ounce bar is the size that dealers everywhere trade most.',
+    'One troy ounce of fine gold, pressed with crisp edges and sealed in a card that carries its serial number and assay. The bar is the plainest way to own gold: you pay little for the design and nearly all for the metal. Leave the card sealed, since buyers pay more for a bar whose assay is untouched. The ounce bar is the size that dealers everywhere trade most.',
   ],
   [
     'gold-bars--1-kilo-cast',
-    'A kilogram of gold poured into a mold and left as it cooled, with soft edges and a surface of its own. Weight, fineness and serial number are stamped into the face. Per ounce it carries one of the lowest premiums of all products, because there is only one bar to make, test and ship. It suits buyers who do not mean to sell in small parts.',
+    'A kilogram of gold poured into a mold and left as it cooled, with soft edges and a unique surface. Weight, fineness and serial number are stamped into the face. Per ounce it carries one of the lowest premiums of all products, because there is only one bar to make, test and ship. It suits buyers who do not plan to sell in small amounts.',
   ],
   [
     'american-gold-eagles--1-oz',
-    "The American Gold Eagle has been struck by the United States Mint since 1986. Its obverse is Augustus Saint-Gaudens' Liberty of 1907, striding with torch and olive branch. The coin holds a full troy ounce of gold; silver and copper are added for hardness, which makes it 22 karat and heavier than an ounce in all. Content and weight are guaranteed by the United States government.",
+    "The American Gold Eagle has been struck by the United States Mint since 1986. Its obverse is Augustus Saint-Gaudens' Liberty of 1907, striding with torch and olive branch. The coin holds a full troy ounce of gold; silver and copper are added for hardness, which makes it 22 karat and heavier than an ounce overall. Content and weight are guaranteed by the United States government.",
   ],
   [
     'american-gold-buffalos--1-oz',
@@ -21,11 +21,11 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'canadian-gold-coins--maple-1-oz',
-    'The Royal Canadian Mint has struck the Gold Maple Leaf since 1979, and since 1982 in gold of four nines. Fine radial lines cover both fields, and a small maple leaf engraved by laser shows the year under a lens. The coin carries a face value of fifty Canadian dollars. It is one of the most widely traded gold coins in the world.',
+    'The Royal Canadian Mint has struck the Gold Maple Leaf since 1979, and since 1982 in .9999 gold. Fine radial lines cover both fields, and a small maple leaf engraved by laser shows the year under a lens. The coin carries a face value of fifty Canadian dollars. It is one of the most widely traded gold coins in the world.',
   ],
   [
     'gold-krugerrands--1-oz',
-    "South Africa's Krugerrand of 1967 was the first coin made to hold exactly one troy ounce of gold for private buyers. It shows Paul Kruger on one side and Coert Steynberg's springbok on the other. Copper gives its 22 karat alloy a warm red tone and makes it hard-wearing. It has no face value: it is worth its gold.",
+    "South Africa's Krugerrand of 1967 was the first coin made to hold exactly one troy ounce of gold for private buyers. It shows Paul Kruger on one side and Coert Steynberg's springbok on the other. Copper gives its 22 karat alloy a warm red tone and makes it hard-wearing. It has no face value; its value is its gold.",
   ],
   [
     'british-gold-coins--britannia-1-oz',
@@ -33,7 +33,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'pre-1933-us-gold-coins--liberty',
-    'Double eagles circulated in the United States from 1850 until gold coins were called in in 1933. The Liberty Head design is the work of James Longacre. Each coin holds 0.9675 of a troy ounce of fine gold in an alloy of nine parts gold and one part copper. Its price follows gold, with a further part for age and condition.',
+    'Double eagles circulated in the United States from 1850 until gold coins were called in in 1933. The Liberty Head design is the work of James Longacre. Each coin holds 0.9675 of a troy ounce of fine gold in an alloy of nine parts gold and one part copper. Its price follows gold, plus a premium for age and condition.',
   ],
   [
     'silver-bars--10-oz-minted',
@@ -41,7 +41,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'silver-rounds--sunburst-1-oz',
-    'A round looks like a coin but is made by a private mint, has no face value and belongs to no country. What counts is on it: one troy ounce of fine silver. This one shows a star in a burst of rays. Rounds cost less over spot than any coin of the same weight.',
+    'A round looks like a coin but is made by a private mint, has no face value and is not legal tender. What counts is stamped on it: one troy ounce of fine silver. This one shows a star in a burst of rays. Rounds cost less over spot than any coin of the same weight.',
   ],
   [
     'american-silver-eagles--1-oz',
@@ -49,7 +49,7 @@ const TEXTS: ReadonlyMap<string, string> = new Map([
   ],
   [
     'canadian-silver-coins--maple-1-oz',
-    'The Silver Maple Leaf followed its golden elder in 1988 and is struck in silver of four nines. Radial lines and a laser mark make it hard to copy. A coating developed by the mint protects coins from 2018 on against milk spots. Its face value is five Canadian dollars.',
+    'The Silver Maple Leaf followed the gold coin in 1988 and is struck in .9999 silver. Radial lines and a laser mark make it hard to copy. A coating developed by the mint protects coins from 2018 on against milk spots. Its face value is five Canadian dollars.',
   ],
 ]);
 

@@ -162,7 +162,7 @@ describe('browsing', () => {
       ['Purity', '.999 Fine'],
       ['Struck in', expect.stringMatching(/^\.9167 \(22 karat\)/)],
       ['Country', 'United States'],
-      ['Year', 'Our choice, since 1986'],
+      ['Year', 'Random year, 1986 to date'],
       ['Face value', '50 US dollars'],
       ['Diameter', '32.7 mm'],
       ['Thickness', '2.87 mm'],

@@ -90,7 +90,7 @@ test('shows where prices come from, and the hours of the market beside those of 
 
 test('shows the board as it was', async ({ desk: page }) => {
   await page.goto(`/desk/metal?at=${new Date(Date.now() - 86_400_000).toISOString()}`);
-  await expect(page.getByText(/^As it was /)).toBeVisible();
+  await expect(page.getByText(/^Position at /)).toBeVisible();
   await expect(panel(page, 'Gold')).toContainText('Metal on hand had not been recorded yet.');
   await page.getByRole('button', { name: 'Back to now' }).click();
   await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');

@@ -10,14 +10,14 @@ export const americanGoldBuffalos = listing('gold', 'american-gold-buffalos', [
   },
   {
     name: '1 oz American Gold Buffalo (2025)',
-    description: 'The issue of 2025, uncirculated, in a protective capsule or a sheet of the Mint.',
+    description: 'The 2025 issue, uncirculated, in a protective capsule or a Mint sheet.',
     ounces: '1',
     premium: 4.75,
     picture: '1-oz-2025',
   },
   {
     name: '1 oz American Gold Buffalo (2024)',
-    description: 'The issue of 2024, uncirculated, with its date below the portrait.',
+    description: 'The 2024 issue, uncirculated, with its date below the portrait.',
     ounces: '1',
     premium: 4.65,
     picture: '1-oz-2024',
@@ -38,7 +38,7 @@ export const americanGoldBuffalos = listing('gold', 'american-gold-buffalos', [
   },
   {
     name: '1 oz American Gold Buffalo MS69',
-    description: 'Graded MS69 and sealed by NGC or PCGS; the label names the year.',
+    description: 'Graded MS69 and sealed by NGC or PCGS; the label shows the year.',
     ounces: '1',
     premium: 8.75,
     picture: '1-oz-ms69',

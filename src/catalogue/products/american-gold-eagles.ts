@@ -3,8 +3,7 @@ import { listing } from '../entry.ts';
 export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   {
     name: '1 oz American Gold Eagle (Random Year)',
-    description:
-      'Lady Liberty after Augustus Saint-Gaudens, struck by the United States Mint since 1986. Year of our choice.',
+    description: 'Lady Liberty after Augustus Saint-Gaudens, struck by the United States Mint since 1986. Year varies.',
     ounces: '1',
     premium: 4.5,
     picture: '1-oz',
@@ -37,7 +36,7 @@ export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   },
   {
     name: '1 oz American Gold Eagle (2025)',
-    description: 'The issue of 2025 with the reverse by Jennie Norris: the portrait of an eagle, introduced in 2021.',
+    description: 'The 2025 issue with the reverse by Jennie Norris: the portrait of an eagle, introduced in 2021.',
     ounces: '1',
     premium: 5.25,
     picture: '1-oz-2025',
@@ -53,7 +52,7 @@ export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   },
   {
     name: '1 oz Proof American Gold Eagle',
-    description: 'Struck more than once on polished blanks at West Point, in the box of the Mint with its certificate.',
+    description: 'Struck more than once on polished blanks at West Point, in its Mint box with certificate.',
     ounces: '1',
     premium: 12.5,
     picture: '1-oz-proof',
@@ -61,7 +60,7 @@ export const americanGoldEagles = listing('gold', 'american-gold-eagles', [
   },
   {
     name: '1 oz American Gold Eagle MS69',
-    description: 'Graded MS69 by NGC or PCGS and sealed in a holder that names grade and year.',
+    description: 'Graded MS69 by NGC or PCGS and sealed in a holder that shows grade and year.',
     ounces: '1',
     premium: 9.5,
     picture: '1-oz-ms69',

@@ -55,7 +55,7 @@ export const britishGoldCoins = listing('gold', 'british-gold-coins', [
   },
   {
     name: 'British Gold Half Sovereign',
-    description: 'Half a sovereign of random year: 3.99 grams of 22 karat gold.',
+    description: 'Half a sovereign of a random year: 3.99 grams of 22 karat gold.',
     ounces: '0.1177',
     premium: 8.9,
     picture: 'half-sovereign',

@@ -11,22 +11,21 @@ export const britishSilverCoins = listing('silver', 'british-silver-coins', [
   },
   {
     name: '2 oz British Silver Tudor Beasts',
-    description:
-      'Two ounces in high relief from the series on the beasts that the Tudors kept in stone at Hampton Court.',
+    description: 'Two ounces in high relief from the series on the Tudors’ stone beasts at Hampton Court.',
     ounces: '2',
     premium: 14.5,
     picture: 'tudor-rose-2-oz',
   },
   {
     name: '10 oz British Silver Britannia',
-    description: 'Ten ounces with the design of the ounce, struck by the Royal Mint in a capsule of its own.',
+    description: 'Ten ounces with the design of the 1 oz coin, struck by the Royal Mint, in its own capsule.',
     ounces: '10',
     premium: 11.5,
     picture: 'britannia-10-oz',
   },
   {
     name: '1 oz British Silver Myths and Legends',
-    description: 'From the series on King Arthur, Merlin, Robin Hood and their company.',
+    description: 'From the series on King Arthur, Merlin, Robin Hood and their companions.',
     ounces: '1',
     premium: 13.5,
     picture: 'myths-1-oz',

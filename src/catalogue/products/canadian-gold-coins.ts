@@ -46,14 +46,14 @@ export const canadianGoldCoins = listing('gold', 'canadian-gold-coins', [
   },
   {
     name: '1 oz Canadian Gold Maple Leaf (2025)',
-    description: 'The issue of 2025 with the effigy of Charles III by Steven Rosati.',
+    description: 'The 2025 issue with the effigy of Charles III by Steven Rosati.',
     ounces: '1',
     premium: 3.6,
     picture: 'maple-1-oz-2025',
   },
   {
     name: '1 oz Canadian Gold Call of the Wild',
-    description: 'A series of .99999 gold, five nines, each issue with an animal that raises its voice.',
+    description: 'The Call of the Wild series in .99999 gold, five nines, with a different animal on each issue.',
     ounces: '1',
     premium: 5.4,
     picture: 'call-of-the-wild-1-oz',

@@ -11,7 +11,7 @@ export const canadianSilverCoins = listing('silver', 'canadian-silver-coins', [
   },
   {
     name: '1 oz Canadian Silver Maple Leaf (2025)',
-    description: 'The issue of 2025 with the effigy of Charles III, in tubes of twenty-five.',
+    description: 'The 2025 issue with the effigy of Charles III, in tubes of twenty-five.',
     ounces: '1',
     premium: 10.5,
     picture: 'maple-1-oz-2025',
@@ -39,7 +39,7 @@ export const canadianSilverCoins = listing('silver', 'canadian-silver-coins', [
   },
   {
     name: '2 oz Canadian Silver Creatures of the North',
-    description: 'Two ounces from the series on the beasts of northern legend.',
+    description: 'Two ounces from the Creatures of the North series, with the beasts of northern legend.',
     ounces: '2',
     premium: 18.5,
     picture: 'creatures-2-oz',
@@ -53,7 +53,7 @@ export const canadianSilverCoins = listing('silver', 'canadian-silver-coins', [
   },
   {
     name: '1 oz Canadian Silver Superman',
-    description: 'The shield of the hero whose first artist came from Toronto, struck in 2016.',
+    description: 'The shield of Superman, whose first artist came from Toronto, struck in 2016.',
     ounces: '1',
     premium: 27,
     picture: 'superman-1-oz',

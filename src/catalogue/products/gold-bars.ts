@@ -39,7 +39,7 @@ export const goldBars = listing('gold', 'gold-bars', [
   {
     name: '20 Gram Gold Bar',
     description:
-      'Twenty grams in a credit card sized package: the smallest bar with a premium close to that of an ounce.',
+      'Twenty grams in a credit-card-size package: the smallest bar with a premium close to that of a one-ounce bar.',
     ounces: '0.643',
     premium: 4.25,
     picture: '20-g',
@@ -53,7 +53,7 @@ export const goldBars = listing('gold', 'gold-bars', [
   },
   {
     name: '5 Gram Gold Bar',
-    description: 'Five grams of gold in a sealed card, a size that is often given and easily resold.',
+    description: 'Five grams of gold in a sealed card, a popular gift that is easy to resell.',
     ounces: '0.16075',
     premium: 8.5,
     picture: '5-g',

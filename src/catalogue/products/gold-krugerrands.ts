@@ -3,7 +3,7 @@ import { listing } from '../entry.ts';
 export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   {
     name: '1 oz Gold Krugerrand (Random Year)',
-    description: 'The coin that began modern bullion, struck in South Africa since 1967. Year of our choice.',
+    description: 'The coin that began modern bullion, struck in South Africa since 1967. Year varies.',
     ounces: '1',
     premium: 3.4,
     picture: '1-oz',
@@ -27,7 +27,7 @@ export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   },
   {
     name: '1/10 oz Gold Krugerrand',
-    description: 'A tenth of an ounce of fine gold, 16.5 millimetres across.',
+    description: 'A tenth of an ounce of fine gold, 16.5 millimeters across.',
     ounces: '0.1',
     premium: 13.5,
     picture: 'tenth-oz',
@@ -35,7 +35,7 @@ export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   },
   {
     name: '1 oz Gold Krugerrand (2025)',
-    description: 'Uncirculated coins of 2025 from the South African Mint, in tubes of ten or single capsules.',
+    description: 'Uncirculated 2025 coins from the South African Mint, in tubes of ten or single capsules.',
     ounces: '1',
     premium: 4.1,
     picture: '1-oz-2025',
@@ -43,7 +43,7 @@ export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   },
   {
     name: '1 oz Gold Krugerrand (1967, First Year)',
-    description: 'Of the first year, when the South African Mint struck forty thousand for the market.',
+    description: 'The first year, when the South African Mint struck forty thousand for the market.',
     ounces: '1',
     premium: 7.5,
     picture: '1-oz-1967',
@@ -51,7 +51,7 @@ export const goldKrugerrands = listing('gold', 'gold-krugerrands', [
   },
   {
     name: '1 oz Gold Krugerrand (1970s)',
-    description: 'Coins of the seventies, when most of the gold coins sold in the world were Krugerrands.',
+    description: 'Coins from the 1970s, when most gold coins sold worldwide were Krugerrands.',
     ounces: '1',
     premium: 3.25,
     picture: '1-oz-1970s',

@@ -11,7 +11,7 @@ export const pre1933UsGoldCoins = listing('gold', 'pre-1933-us-gold-coins', [
   },
   {
     name: '$20 Liberty Double Eagle MS63',
-    description: 'A Liberty double eagle of mint state, graded MS63 and sealed.',
+    description: 'A Liberty double eagle in mint state, graded MS63 and sealed.',
     ounces: '0.9675',
     premium: 14.5,
     picture: 'liberty-ms63',
@@ -19,7 +19,7 @@ export const pre1933UsGoldCoins = listing('gold', 'pre-1933-us-gold-coins', [
   },
   {
     name: '$20 Saint-Gaudens Double Eagle, Almost Uncirculated',
-    description: 'Liberty strides out of the sun on the design of 1907 that many call the finest of the United States.',
+    description: 'Liberty strides out of the sun in the 1907 design that many call the finest US coin.',
     ounces: '0.9675',
     premium: 7.9,
     picture: 'saint-gaudens-au',
@@ -35,7 +35,7 @@ export const pre1933UsGoldCoins = listing('gold', 'pre-1933-us-gold-coins', [
   },
   {
     name: '$10 Liberty Eagle, Very Fine',
-    description: "Christian Gobrecht's coronet head on an eagle of 1838 to 1907 with the wear of its trade.",
+    description: "Christian Gobrecht's coronet head on an eagle from 1838 to 1907, with wear from circulation.",
     ounces: '0.48375',
     premium: 9,
     picture: 'ten-liberty',
@@ -67,7 +67,7 @@ export const pre1933UsGoldCoins = listing('gold', 'pre-1933-us-gold-coins', [
   },
   {
     name: '$2.50 Indian Quarter Eagle, Extremely Fine',
-    description: 'The quarter eagle of 1908 to 1929, with the same sunk relief at a diameter of 18 millimetres.',
+    description: 'The quarter eagle of 1908 to 1929, with the same sunk relief at a diameter of 18 millimeters.',
     ounces: '0.12094',
     premium: 24,
     picture: 'quarter-indian',

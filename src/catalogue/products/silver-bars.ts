@@ -24,7 +24,7 @@ export const silverBars = listing('silver', 'silver-bars', [
   },
   {
     name: '5 oz Silver Bar',
-    description: 'Five troy ounces in a slim bar that lies well in the hand.',
+    description: 'Five troy ounces in a slim bar that sits well in the hand.',
     ounces: '5',
     premium: 8.25,
     picture: '5-oz',
@@ -38,7 +38,7 @@ export const silverBars = listing('silver', 'silver-bars', [
   },
   {
     name: '20 oz Silver Bar',
-    description: 'Twenty troy ounces, between the common bars of ten ounces and the kilogram.',
+    description: 'Twenty troy ounces, between the common ten-ounce and kilogram bars.',
     ounces: '20',
     premium: 6.25,
     picture: '20-oz',

@@ -11,7 +11,7 @@ export const silverDollars = listing('silver', 'silver-dollars', [
   },
   {
     name: 'Morgan Silver Dollar, Almost Uncirculated',
-    description: 'A Morgan dollar that hardly circulated, date and mint of our choice.',
+    description: 'A barely circulated Morgan dollar; date and mint vary.',
     ounces: '0.77344',
     premium: 36,
     picture: 'morgan-au',
@@ -19,7 +19,7 @@ export const silverDollars = listing('silver', 'silver-dollars', [
   },
   {
     name: 'Morgan Silver Dollar, Brilliant Uncirculated',
-    description: 'Uncirculated Morgan dollars of 1878 to 1904, many from bags of the Treasury.',
+    description: 'Uncirculated Morgan dollars of 1878 to 1904, many from Treasury bags.',
     ounces: '0.77344',
     premium: 45,
     picture: 'morgan-bu',
@@ -51,7 +51,7 @@ export const silverDollars = listing('silver', 'silver-dollars', [
   },
   {
     name: 'Peace Silver Dollar, Brilliant Uncirculated',
-    description: 'Uncirculated Peace dollars, most of them of 1922 to 1925.',
+    description: 'Uncirculated Peace dollars, most of them from 1922 to 1925.',
     ounces: '0.77344',
     premium: 38,
     picture: 'peace-bu',

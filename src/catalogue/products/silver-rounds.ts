@@ -17,7 +17,7 @@ export const silverRounds = listing('silver', 'silver-rounds', [
   },
   {
     name: '1 oz Silver Round, Walking Liberty',
-    description: 'A tribute to the half dollar of 1916, one troy ounce without face value.',
+    description: 'A tribute to the half dollar of 1916, one troy ounce with no face value.',
     ounces: '1',
     premium: 7.9,
     picture: 'walking-liberty-1-oz',
@@ -38,14 +38,14 @@ export const silverRounds = listing('silver', 'silver-rounds', [
   },
   {
     name: '1/2 oz Silver Round, Buffalo',
-    description: 'Half an ounce of fine silver, a small piece for giving and trading.',
+    description: 'Half an ounce of fine silver, a small piece to give or trade.',
     ounces: '0.5',
     premium: 21.5,
     picture: 'buffalo-half-oz',
   },
   {
     name: '1/10 oz Silver Round',
-    description: 'A tenth of an ounce of fine silver, 17 millimetres across.',
+    description: 'A tenth of an ounce of fine silver, 17 millimeters across.',
     ounces: '0.1',
     premium: 34,
     picture: 'tenth-oz',

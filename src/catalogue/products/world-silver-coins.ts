@@ -3,7 +3,7 @@ import { listing } from '../entry.ts';
 export const worldSilverCoins = listing('silver', 'world-silver-coins', [
   {
     name: '30 Gram Chinese Silver Panda',
-    description: 'Thirty grams of .999 silver with a new picture of the panda nearly every year.',
+    description: 'Thirty grams of .999 silver with a new panda design nearly every year.',
     ounces: '0.9645',
     premium: 18.5,
     picture: 'panda-30-g',
@@ -45,7 +45,7 @@ export const worldSilverCoins = listing('silver', 'world-silver-coins', [
   },
   {
     name: '1 oz Mexican Silver Libertad',
-    description: 'Winged Victory before Popocatepetl and Iztaccihuatl from the oldest mint of the Americas.',
+    description: 'Winged Victory before Popocatepetl and Iztaccihuatl, struck by the oldest mint in the Americas.',
     ounces: '1',
     premium: 19.5,
     picture: 'libertad-1-oz',

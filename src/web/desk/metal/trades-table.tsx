@@ -76,7 +76,7 @@ export function TradesTable({ rows, isOld }: TableProps) {
 }
 
 function Ounces({ microOunces, priceCents, kind, corrects, isCounted }: Trade) {
-  if (microOunces === 0 && kind !== 'opening' && corrects) return <b>Struck out</b>;
+  if (microOunces === 0 && kind !== 'opening' && corrects) return <b>Voided</b>;
   const text = `${ouncesText(microOunces)} oz`;
   return (
     <>

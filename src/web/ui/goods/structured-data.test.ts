@@ -5,7 +5,7 @@ import type { Product } from '#domain/product.ts';
 import { breadcrumbData, productData } from './structured-data.ts';
 
 const EAGLE = troyCatalogue().productById('1/10 oz American Gold Eagle (Random Year)') as Product;
-const FACTS = { mint: 'United States Mint', year: 'Our choice, since 1986', diameterMm: '16.5' };
+const FACTS = { mint: 'United States Mint', year: 'Random year, 1986 to date', diameterMm: '16.5' };
 const LIVE = { success: true, state: 'live' as const, rates: { USDXAU: 4078.4, USDXAG: 50.62 } };
 const dataOf = (rates: MetalAnswer, selling: Partial<Product> = {}) =>
   (
