@@ -25,6 +25,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
   const { id, name, description, maker, grader, metal, weight, premium, image } = product;
   const shown = usePrice(product);
   const { pauses } = useRates();
+  const [size, inOunces] = formatWeight(weight).split(' (');
   const note = saleNote(product, pauses);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -58,7 +59,11 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
           <div className="card__figures">
             <div className="card__row">
               <CardPrice shown={shown} />
-              <span className="card__weight figure">{formatWeight(weight)}</span>
+              <span className="card__weight figure">
+                {size}
+                {/* On a phone it would take a line of its own below a price of six figures. */}
+                {inOunces && <span className="card__ounces"> ({inOunces}</span>}
+              </span>
             </div>
             <div className="card__row">
               <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
