@@ -13,7 +13,7 @@ const SENTENCES = {
   'missing-rate': 'A price was missing or not a number.',
   'wrong-unit': 'Its prices were not dollars per troy ounce.',
   contradictory: 'Two figures in its response contradict each other.',
-  'not-dated': 'Its prices carried no time.',
+  'not-dated': 'Its prices had no timestamp.',
   'too-old': 'Its prices were more than 15 minutes old.',
   'in-the-future': 'Its prices are dated ahead of our clock: check this server’s clock.',
 } as const;
@@ -21,7 +21,7 @@ const SENTENCES = {
 const READING_SENTENCES: Readonly<Record<ReadingFault, string>> = {
   'not-positive': 'A price was zero, negative or not a number.',
   'out-of-bounds': 'A price was implausible.',
-  'gold-not-above-silver': 'Gold was not worth more than silver.',
+  'gold-not-above-silver': 'The gold price was not above the silver price.',
   'odd-ratio': 'Gold-silver ratio implausible; check the units.',
 };
 

@@ -58,7 +58,7 @@ export const REASONS = {
   'move-not-allowed': { status: 409, sentence: 'This step is not possible for the order as it stands.' },
   'in-review': { status: 409, sentence: 'This order is in review. Only a manager can confirm it.' },
   'hold-over': { status: 409, sentence: 'The price hold has ended. Offer a new price.' },
-  'drift-over': { status: 409, sentence: 'The metal has risen beyond the limit. Offer a new price.' },
+  'drift-over': { status: 409, sentence: 'The metal price has risen beyond the limit. Offer a new price.' },
   'below-cost': { status: 409, sentence: 'Buying this metal now would cost more than the order total.' },
   'quote-over': { status: 409, sentence: 'This price has expired. We will call you.' },
   'quote-replaced': { status: 409, sentence: 'This price was replaced. We will call you.' },
@@ -88,7 +88,7 @@ export const REASONS = {
   'letter-waits': { status: 409, sentence: 'This email has not gone out yet. It will be sent automatically.' },
   'letter-over': { status: 409, sentence: 'This email is out of date.' },
   'too-many': { status: 409, sentence: 'You have reached the limit. Please remove one first.' },
-  'too-late': { status: 409, sentence: 'It is too late for this.' },
+  'too-late': { status: 409, sentence: 'It is too late to do this.' },
   'on-staff': { status: 409, sentence: 'This person is already on staff.' },
   'last-owner': { status: 409, sentence: 'There must be at least one active owner.' },
   'no-account': {

@@ -80,7 +80,7 @@ describeOnEachDatabase('the state and the limit of many products', (open) => {
     const { name } = await page(second);
     expect(await ask(manager, 'POST', '/goods/many', { products, set: state('hidden') })).toEqual({
       reason: 'changed-meanwhile',
-      fields: { products: `Changed meanwhile: ${name}.` },
+      fields: { products: `Changed in the meantime: ${name}.` },
     });
     const unknown = {
       products: [...(await seen([first])), { key: 'no-such-thing', version: 1 }],

@@ -88,7 +88,7 @@ describe('the letters about moves of an order', () => {
     expect(text).toMatch(
       /Dear Ada Lovelace, .*risen since you ordered, which is more than our price hold covers \(1\.50%\)\. At today's prices your order comes to \$/,
     );
-    expect(text).toContain('Nothing is agreed unless you say so.');
+    expect(text).toContain('Nothing is final until you agree.');
     expect(text).toContain(`You ordered at ${amount}, with `);
     expect(text).toMatch(/New price \$[\d,.]+ With gold at .* The difference is \+\$[\d,.]+ \(\+\d\.\d\d%\)\./);
     expect(letter.parts.filter((part) => 'button' in part)).toHaveLength(1);

@@ -209,7 +209,7 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
 test('has an answer to an address that is none', async ({ desk: page }) => {
   await openDesk(page, '/desk/no-such-place');
   await expect(heading(page, 'Not found')).toBeVisible();
-  await page.getByRole('link', { name: 'To Today' }).click();
+  await page.getByRole('link', { name: 'Go to Today' }).click();
   await expect(page).toHaveURL(TODAY);
 });
 

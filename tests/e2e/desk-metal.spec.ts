@@ -82,7 +82,7 @@ test('shows where prices come from, and the hours of the market beside those of 
   const feeds = panel(page, 'Feeds');
   const demo = feeds.getByRole('row', { name: /^demo/ });
   await expect(demo).toContainText(/\$[\d,.]+.*0\.00%.*\d+ s.*100\.00%.*Good/);
-  await expect(feeds.getByRole('row', { name: /^In force/ })).toContainText(/\$[\d,.]+/);
+  await expect(feeds.getByRole('row', { name: /^In use/ })).toContainText(/\$[\d,.]+/);
   const until = /^Market (open|closed) until \d+:\d\d [AP]M C[SD]T/;
   await expect(panel(page, 'The week').getByRole('img', { name: until })).toBeVisible();
   await expect(panel(page, 'Market').getByText(until)).toBeVisible();

@@ -155,7 +155,7 @@ test('says in an open dialog what another person did, keeps the offer that is ty
   const dialog = clerk.getByRole('dialog', { name: /^New price for/ });
   const pieces = dialog.getByLabel(/^Pieces of/).first();
   await pieces.fill('7');
-  const agrees = dialog.getByLabel('The customer agrees on the phone');
+  const agrees = dialog.getByLabel('The customer agreed on the phone');
   const agreement = dialog.getByLabel('Note, for staff only');
   await agrees.check();
   await agreement.fill('She says yes.');

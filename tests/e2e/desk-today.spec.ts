@@ -56,12 +56,12 @@ test('moves no line under the focus, and shows what is new when it is asked for'
   await expect(rows(page).getByRole('link', { name: 'Ada Lovelace', exact: true })).toBeFocused();
   const second = await placeOrder(shop.url);
   await callAgain(page, second.orderId);
-  await expect(page.getByRole('button', { name: /new thing/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /new item/ })).toBeVisible();
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('r');
   await expect(rows(page)).toHaveCount(2);
   await askDesk(page, `/orders/${second.orderId}/decline`, { version: 1, reason: 'you-asked' });
-  await expect(rows(page).first()).toContainText('No longer waiting.');
+  await expect(rows(page).first()).toContainText('Already handled.');
   await page.getByRole('heading', { level: 1 }).click();
   await expect(rows(page)).toHaveCount(1);
   await askDesk(page, `/orders/${first.orderId}/decline`, { version: 1, reason: 'you-asked' });
@@ -86,7 +86,7 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   await expect(page.getByText('You are all caught up.')).toBeVisible();
   await page.getByText('1 snoozed').click();
   await expect(page.getByText('They are at work until noon.')).toBeVisible();
-  await page.getByRole('button', { name: 'Wake: Ada Lovelace' }).click();
+  await page.getByRole('button', { name: 'Unsnooze: Ada Lovelace' }).click();
   await expect(rows(page)).toHaveCount(1);
   await page.keyboard.press('j');
   await page.keyboard.press('Enter');

@@ -124,7 +124,7 @@ ownShopTest(
     await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 
     await page.goto('/desk/orders');
-    await page.getByRole('button', { name: 'Sell again' }).click();
+    await page.getByRole('button', { name: 'Resume selling' }).click();
     await expect(band).toBeHidden();
     await shop.goto('/category/gold-bars');
     await hydrated(shop);

@@ -140,7 +140,7 @@ test('a customer sees where they are signed in, and signs out one place or all o
   await expect(sessions.getByRole('listitem').first()).toContainText('This device');
   await expect(sessions.getByRole('listitem').first()).toContainText('Active in the last hour');
   await sessions.getByRole('button', { name: 'Sign out Safari on iPhone' }).click();
-  await expect(toast(page, 'Signed out there')).toBeVisible();
+  await expect(toast(page, 'That device was signed out')).toBeVisible();
   await expect(sessions.getByRole('listitem')).toHaveCount(2);
   await phone.goto('/orders');
   await expect(phone.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();

@@ -56,6 +56,6 @@ export function createSetManyGoods({ change, clock }: DeskContext): SetManyGoods
 function changedMeanwhile(moved: readonly GoodsRow[]): Refused {
   const names = moved.slice(0, 3).map(({ name }) => name);
   const more = moved.length - names.length;
-  const sentence = `Changed meanwhile: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
+  const sentence = `Changed in the meantime: ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}.`;
   return { ok: false, reason: 'changed-meanwhile', fields: { products: sentence } };
 }

@@ -19,7 +19,7 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
   return {
     subject: `A new price for your order: ${total}, until ${end}`,
     heading: 'A new price for your order',
-    preview: `At today's prices your order comes to ${total}. We'll hold this price until ${end}. Nothing is agreed unless you say so.`,
+    preview: `At today's prices your order comes to ${total}. We'll hold this price until ${end}. Nothing is final until you agree.`,
     question: 'Prefer to talk first?',
     parts: [
       {
@@ -31,7 +31,7 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
           '.',
         ],
       },
-      { text: 'Nothing is agreed unless you say so.' },
+      { text: 'Nothing is final until you agree.' },
       { button: 'See the new price and decide', url: quoteUrl },
       { title: 'Before and now' },
       {

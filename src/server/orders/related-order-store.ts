@@ -76,7 +76,7 @@ const HAS_SAME_KEYS = sql.raw(
   SHARED.map(({ name }) => `one.${name} is not distinct from customer.${name}`).join(' and '),
 );
 
-/** Other orders of the customer of an order. */
+/** The customer’s other orders of an order. */
 export function relatedOrderStore(db: Db) {
   return {
     /** Newest first. */

@@ -49,7 +49,7 @@ export default function OrderQuote() {
           title="A new price for your order"
           lead={
             reading && 'offer' in reading && reading.offer.state === 'open'
-              ? `${reading.offer.why} Nothing is agreed unless you press the button, and nothing is paid here.`
+              ? `${reading.offer.why} Nothing is final until you press the button, and no payment is taken here.`
               : undefined
           }
         />

@@ -34,7 +34,7 @@ export function OwnOffer({ orderId, onChanged }: { orderId: string; onChanged: (
     <section className="order__offer" aria-label="A new price for your order" aria-busy={!offer && !fault}>
       {offer ? (
         <>
-          <p>{offer.why} Nothing is agreed unless you press the button.</p>
+          <p>{offer.why} Nothing is final until you press the button.</p>
           <OfferedPrice
             offer={offer}
             agree={() => decide(api.agreeToOwnQuote({ body: { orderId, total: offer.total } }))}

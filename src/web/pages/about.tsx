@@ -44,7 +44,7 @@ export default function About() {
         </p>
         <p>
           Spot prices move while you shop, and your cart follows them. {CHECKOUT_HOLD} When you place an order at a
-          price that has moved, we do not charge the difference quietly: the order is stopped, and you see both totals
+          price that has moved, we do not quietly charge the difference: the order is stopped, and you see both totals
           before you decide. When we have no current spot price, we sell nothing until we have one.
         </p>
       </TextSection>

@@ -116,7 +116,7 @@ export default function TermsConditions() {
       <TextSection id="delivery" heading="Delivery">
         <p>
           {SHIPPING_TERMS} Orders ship insured and tracked, with certificates of authenticity. Check the parcel when it
-          arrives, and call us at once if anything is missing or damaged.
+          arrives, and call us right away if anything is missing or damaged.
         </p>
         <dl className="text-page__facts">
           <dt>Ships</dt>

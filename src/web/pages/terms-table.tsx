@@ -16,13 +16,13 @@ const STAGES = [
     cells: [
       'Free, online or by phone. You owe nothing.',
       'Also free, if we cannot get the items, cannot reach you, or cannot verify your details.',
-      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} business hours, as your order email states, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is agreed unless you say so. If prices have fallen, you can cancel and order again.`,
+      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} business hours, as your order email states, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is final until you agree. If prices have fallen, you can cancel and order again.`,
     ],
   },
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and bill you for no loss, but may decline your next order.`,
+      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and do not bill you for any loss, but we may decline your next order.`,
       'Only if we cannot deliver. You owe nothing.',
       'Your total is fixed. Up or down, it stays as confirmed.',
     ],

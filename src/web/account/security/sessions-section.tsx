@@ -102,7 +102,7 @@ function useEnding(reload: () => void) {
     if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return forget();
     // Gone already: done.
     const isGone = outcome.ok || outcome.failure.reason === 'unknown-session';
-    if (isGone) toast({ kind: 'success', title: 'Signed out there' });
+    if (isGone) toast({ kind: 'success', title: 'That device was signed out' });
     else toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });
     reload();
     // The button that was pressed is about to go.
@@ -119,6 +119,6 @@ export function seenText(iso: string, now: Instant | undefined): string {
   if (now === undefined) return '';
   const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS);
   if (hours < 1) return 'Active in the last hour';
-  if (hours < 24) return hours === 1 ? 'Seen an hour ago' : `Seen ${hours} hours ago`;
-  return `Seen on ${DAY.format(new Date(iso))}`;
+  if (hours < 24) return hours === 1 ? 'Active an hour ago' : `Active ${hours} hours ago`;
+  return `Last active on ${DAY.format(new Date(iso))}`;
 }

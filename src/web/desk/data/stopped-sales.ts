@@ -17,6 +17,11 @@ const AGAIN_IN_MS = 15_000;
 
 export const SCOPE_NAMES: Readonly<Record<PauseScope, string>> = { shop: 'Everything', gold: 'Gold', silver: 'Silver' };
 
+/** `All sales`, `Gold sales`. */
+export function salesOf(scope: PauseScope): string {
+  return `${scope === 'shop' ? 'All' : SCOPE_NAMES[scope]} sales`;
+}
+
 /** What members of the staff have stopped selling. */
 export function usePauses(): readonly SalesPause[] {
   return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];

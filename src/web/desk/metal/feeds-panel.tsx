@@ -37,7 +37,7 @@ export function FeedsPanel() {
   return (
     <Panel
       title="Feeds"
-      aside={!isOne && 'The median counts. A feed more than 0.50% away is left out, and you are told.'}
+      aside={!isOne && 'The median is used. A feed more than 0.50% off is left out, and you are notified.'}
     >
       <Loaded query={feeds} skeleton={<SkeletonRows rows={3} />}>
         {(rows) => (
@@ -142,7 +142,7 @@ function InForce() {
   return (
     <tfoot>
       <tr>
-        <th scope="row">In force</th>
+        <th scope="row">In use</th>
         <td className="table__r">{price(gold)}</td>
         <td className="table__r">{price(silver)}</td>
         <td className={NARROW} />

@@ -59,7 +59,7 @@ export function WeekPanel() {
         ))}
         {areHolidaysRunningOut(now) && (
           <p className="week__note">
-            Market holidays are known to the end of {LAST_HOLIDAY_YEAR}. After that the market is taken to be open.
+            Market holidays are on file through {LAST_HOLIDAY_YEAR}. After that, the market is treated as open.
           </p>
         )}
       </div>

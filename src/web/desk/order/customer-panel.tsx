@@ -200,7 +200,7 @@ function Others({ order: { others } }: { readonly order: Order }) {
   return (
     <div className="table-scroll">
       <table className="table customer__others">
-        <caption className="visually-hidden">Other orders of the customer</caption>
+        <caption className="visually-hidden">The customer’s other orders</caption>
         <tbody>
           {others.map(({ orderId, placedAt, stage, total }) => (
             <tr key={orderId}>

@@ -41,7 +41,7 @@ function inReviewText({ events, total }: Order): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
   if (centsOf(total) >= REVIEW_FROM) return `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager.`;
-  return 'A manager reviews this order first.';
+  return 'A manager must review this order first.';
 }
 
 /** What the market has done since: an honest dealer may offer a price that fell. */

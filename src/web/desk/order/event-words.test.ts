@@ -7,7 +7,7 @@ const event = (facts: Partial<OrderEvent>) => ({ actor: 'staff', move: null, to:
 it.each<[Partial<OrderEvent>, string]>([
   [{ kind: 'payment' }, 'Grace recorded a payment'],
   [{ kind: 'payment', isBack: true }, 'Grace recorded a refund'],
-  [{ kind: 'parcel', isCorrected: true }, 'Grace corrected the number of a parcel'],
+  [{ kind: 'parcel', isCorrected: true }, 'Grace corrected a tracking number'],
   [{ kind: 'move', move: 'ship', to: 'packed' }, 'Grace shipped part of the order'],
   [{ kind: 'move', move: 'ship', to: 'shipped' }, 'Grace shipped the order'],
   [{ kind: 'move', move: 'lapse', actor: 'clock' }, 'The offer expired without an answer'],

@@ -22,7 +22,7 @@ export function NewsBand() {
         </Button>
       }
     >
-      {!news.isTakenOver && 'This is the order as it is now.'}
+      {!news.isTakenOver && 'You are now seeing the latest version.'}
     </Notice>
   );
 }

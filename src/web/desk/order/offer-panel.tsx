@@ -106,8 +106,8 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
       </div>
       {hasEmail(order) ? (
         <p className="decide__what">
-          The email has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it at
-          once.
+          The email has a link. Agreeing to it confirms the order at {money(offer.total)}, and this page shows it right
+          away.
         </p>
       ) : (
         offer.validUntil && <TellThem order={order} total={offer.total} until={offer.validUntil} />

@@ -26,7 +26,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
   const isLive = rates.state === 'live' && !isOld;
   const { at, source } = order.tick;
   return (
-    <Panel className="order__price" title="The price and its working" aside={`Priced ${secondsText(at)}, ${source}`}>
+    <Panel className="order__price" title="Price breakdown" aside={`Priced ${secondsText(at)}, ${source}`}>
       <div className="table-scroll">
         <table className="table price-lines">
           <thead>

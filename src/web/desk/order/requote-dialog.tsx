@@ -101,8 +101,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
     onClose();
     if (!isAgreed) return;
     const confirmed = await agreed.run({ params, body: { version: offered.version, note: note.trim() } });
-    if (!confirmed)
-      notify({ kind: 'failed', title: 'Offered, not confirmed', text: 'Press “Agreed by phone” once more.' });
+    if (!confirmed) notify({ kind: 'failed', title: 'Offered, not confirmed', text: 'Press “Agreed by phone” again.' });
   }
   const add = (product: PricedProduct) => setWanted(withProduct(wanted, product));
   const offReason = offReasonOf({ isLive, isWhole, isNoteMissing: isAgreed && !note.trim() });
@@ -156,7 +155,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
         />
       </div>
       <Check
-        label="The customer agrees on the phone"
+        label="The customer agreed on the phone"
         checked={isAgreed}
         onChange={(isOn) => set({ agreedVersion: isOn ? order.version : 0 })}
       />

@@ -32,14 +32,14 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
           {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>}{' '}
           {margin ? money(dollars(margin.cents)) : '–'}
         </dd>
-        <dt>Their orders in 30 days, with this one</dt>
+        <dt>The customer’s orders in 30 days, including this one</dt>
         <dd>{money(dollars(month))}</dd>
       </dl>
       {(price.total >= REVIEW_FROM || month >= FLAG_FROM) && (
         <p className="panel__body before__flag">
           <TriangleAlert className="icon icon--small" />
           {price.total >= REVIEW_FROM
-            ? `Goes to review at ${formatBound(REVIEW_FROM)}: a manager confirms it.`
+            ? `Goes to review at ${formatBound(REVIEW_FROM)}: a manager must confirm it.`
             : `Flagged at ${formatBound(FLAG_FROM)}. No review.`}
         </p>
       )}

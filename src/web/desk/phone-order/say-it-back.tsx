@@ -13,7 +13,7 @@ export function SayItBack({ price, draft }: { readonly price: HeldPrice; readonl
           <li key={line.productId}>{lineWords(line)}</li>
         ))}
         <li>
-          Together {moneyWords(price.total)}
+          In total {moneyWords(price.total)}
           {where && `, to ${where}`}.
         </li>
       </ul>

@@ -270,7 +270,7 @@ function History({ order: { events } }: { readonly order: Order }) {
           </ol>
         </>
       )}
-      <h2>Notes by hand</h2>
+      <h2>Handwritten notes</h2>
       <div className="sheet__lines">
         <i />
         <i />

@@ -172,10 +172,10 @@ function Pieces({ order, parcel }: OfParcel) {
 }
 
 const TO_SIGN = [
-  ['Counted and packed', 'mark, time'],
-  ['Counted again, by another person', 'mark, time'],
-  ['Weight of the parcel', 'lb oz'],
-  ['Carrier’s number', 'as on the label'],
+  ['Counted and packed', 'initials, time'],
+  ['Counted again, by another person', 'initials, time'],
+  ['Parcel weight', 'lb oz'],
+  ['Tracking number', 'as on the label'],
 ] as const;
 
 function Signatures() {

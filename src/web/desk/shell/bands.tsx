@@ -11,7 +11,7 @@ import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useRates } from '../data/rates.ts';
-import { type PriceHalt, type SalesPause, SCOPE_NAMES, useHalts, usePauses } from '../data/stopped-sales.ts';
+import { type PriceHalt, type SalesPause, salesOf, useHalts, usePauses } from '../data/stopped-sales.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -73,12 +73,12 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
             size="small"
             onClick={() => void sell.run({ params: { pauseId: id } })}
           >
-            Sell again
+            Resume selling
           </ChangeButton>
         )
       }
     >
-      {scope === 'shop' ? 'All sales' : `${SCOPE_NAMES[scope]} sales`} stopped {atTimeText(at)}
+      {salesOf(scope)} stopped {atTimeText(at)}
       {by && `, by ${by.id === me.id ? 'you' : by.name}`}
       {reason ? `: “${reason}”.` : '.'}
     </Band>

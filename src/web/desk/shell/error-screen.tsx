@@ -40,7 +40,7 @@ export function NotFound() {
           title="There is nothing at this address."
           action={
             <Link className={buttonClass('primary')} to="/">
-              To Today
+              Go to Today
             </Link>
           }
         />

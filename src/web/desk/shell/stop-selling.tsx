@@ -3,7 +3,7 @@ import { PAUSE_SCOPES, type PauseScope } from '#domain/product.ts';
 import { LONGEST_PAUSE_MESSAGE, pauseMessage } from '#domain/sale.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
-import { SCOPE_NAMES, usePauses } from '../data/stopped-sales.ts';
+import { SCOPE_NAMES, salesOf, usePauses } from '../data/stopped-sales.ts';
 import { createStore } from '../data/store.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
@@ -26,7 +26,7 @@ export function StopSelling() {
   const notify = useNotify();
   const change = useDeskChange(desk.pauseSales, {
     invalidates: invalidatedBy('pauses'),
-    onDone: ({ scope }) => notify({ kind: 'done', title: `${SCOPE_NAMES[scope]} is no longer sold` }),
+    onDone: ({ scope }) => notify({ kind: 'done', title: `${salesOf(scope)} stopped` }),
   });
   return (
     <ActDialog

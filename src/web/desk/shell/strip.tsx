@@ -91,7 +91,7 @@ function Market() {
       <Landmark className="icon strip__icon" />
       {isOpen ? 'Market open until ' : 'Market closed until '}
       {shortDeadlineText(until, now)}
-      {areHolidaysRunningOut(now) && `, market holidays known to ${LAST_HOLIDAY_YEAR}`}
+      {areHolidaysRunningOut(now) && `, market holidays on file through ${LAST_HOLIDAY_YEAR}`}
     </span>
   );
 }

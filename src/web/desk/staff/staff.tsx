@@ -91,7 +91,7 @@ const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['ask-for-goods', 'Request a product change'],
   ['change-goods', 'Change products and premiums, approve'],
   ['pause-sales', 'Stop selling'],
-  ['resume-sales', 'Sell again'],
+  ['resume-sales', 'Resume selling'],
   ['accept-price', 'Accept a price after a jump'],
   ['see-log', 'Read the log'],
   ['manage-staff', 'Invite, change roles, suspend'],
@@ -100,7 +100,7 @@ const ROLES = [...STAFF_ROLES].reverse();
 
 function RolesPanel() {
   return (
-    <Panel title="Who may do what">
+    <Panel title="Permissions">
       <div className="table-scroll">
         <table className="table staff-roles">
           <thead>

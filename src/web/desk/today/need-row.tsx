@@ -48,7 +48,7 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
           {rest}
         </h3>
         <p className="need__text">
-          {item.isGone ? 'No longer waiting.' : text}
+          {item.isGone ? 'Already handled.' : text}
           {!item.isGone && isCall(item) && order?.phone && <span className="need__phone">{order.phone}</span>}
         </p>
       </div>

@@ -132,7 +132,7 @@ const WRITE: Readonly<
   ],
   'to-tell': (_, order, now) => [
     ': call with the details',
-    `${order.stage === 'requoted' ? 'A new price was offered' : 'It is confirmed'}, and there is no email address. Tell them: ${toTell(order, now)}.`,
+    `${order.stage === 'requoted' ? 'A new price was offered' : 'It is confirmed'}, but there is no email address. Tell them: ${toTell(order, now)}.`,
   ],
   'pay-over': ({ at }, order, now) => [total(order), `Payment was due ${timeInText(at, now)} and has not arrived.`],
   'pay-today': (_, order) => [total(order), 'Payment is due today.'],

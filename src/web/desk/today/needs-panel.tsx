@@ -28,7 +28,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(LOOK_EVERY_MS);
   useListKeys(list, showAll);
-  const count = `${items.length} ${items.length === 1 ? 'thing' : 'things'}, the most urgent first`;
+  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}, most urgent first`;
   return (
     <Panel title="Needs attention" aside={items.length > 0 && count}>
       <ListChanged text={waiting > 0 ? newText(waiting) : undefined} renew={showAll} />
@@ -74,7 +74,7 @@ function useListKeys(list: { readonly current: HTMLElement | null }, showAll: ()
     {
       j: { label: 'Next line', run: () => step(1) },
       k: { label: 'Previous line', run: () => step(-1) },
-      r: { label: 'Show what is new', run: showAll },
+      r: { label: 'Show new items', run: showAll },
     },
     'Today',
   );
@@ -110,13 +110,13 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
           <ChangeButton
             change={wake}
             size="small"
-            aria-label={`Wake: ${about}`}
+            aria-label={`Unsnooze: ${about}`}
             onClick={() => {
               const until = new Date(0).toISOString();
-              void wake.run({ params: { item: item.key }, body: { until, note: 'Woken' } });
+              void wake.run({ params: { item: item.key }, body: { until, note: 'Unsnoozed' } });
             }}
           >
-            Wake
+            Unsnooze
           </ChangeButton>
         )}
       </div>
@@ -125,5 +125,5 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
 }
 
 function newText(waiting: number): string {
-  return waiting === 1 ? 'One new thing' : `${waiting} new things`;
+  return waiting === 1 ? '1 new item' : `${waiting} new items`;
 }

@@ -93,7 +93,7 @@ export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
   const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
   const at = share(percent);
   const isBeyond = percent > limitPercent;
-  const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is passed' : ''}`;
+  const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is exceeded' : ''}`;
   return (
     <div>
       <svg className="rule drift__rule" role="img" aria-label={label}>

@@ -28,7 +28,7 @@ export const ACTS: Readonly<Record<BulkAct, Act>> = {
     isFor: ({ state }) => state !== 'paused' && state !== 'hidden',
   },
   resume: {
-    ...{ label: 'Sell again', verb: 'Sell', done: 'on sale again', left: 'not paused' },
+    ...{ label: 'Resume selling', verb: 'Sell', done: 'on sale again', left: 'not paused' },
     text: 'It can be ordered again, and its message is removed.',
     isFor: ({ state }) => state === 'paused',
   },

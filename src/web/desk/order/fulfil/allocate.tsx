@@ -45,7 +45,7 @@ function TickLines({ order }: { readonly order: Order }) {
   const isWhole = lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
   return (
     <>
-      <p className="fulfil-lead">Take the pieces from the shelf and tick each line.</p>
+      <p className="fulfil-lead">Pull the items from the shelf and check off each line.</p>
       <ul className="fulfil-rows">
         {lines.map(({ name, quantity, stock }, position) =>
           quantity === 0 ? null : (
@@ -80,11 +80,11 @@ function TickLines({ order }: { readonly order: Order }) {
       <Act
         order={order}
         change={change}
-        offReason={isWhole ? undefined : 'Tick each line you have in front of you first.'}
+        offReason={isWhole ? undefined : 'Check off each line first.'}
         label="Allocate"
         run={allocate}
       >
-        {isWhole ? 'The pieces are now reserved for the customer. No email is sent.' : 'Tick each line by hand.'} You
+        {isWhole ? 'This reserves the pieces for the customer. No email is sent.' : 'Check off each line by hand.'} You
         can undo this for 30 seconds.
       </Act>
     </>
