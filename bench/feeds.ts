@@ -1,6 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { defaultSettings } from '#domain/shop-settings.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { createPrices } from '#server/prices/create-prices.ts';
 import { goldDashApiFeed } from '#server/prices/feeds/gold-api.ts';
@@ -27,6 +28,8 @@ export async function measureFeeds(): Promise<Row[]> {
   const { spot, journal } = createPrices({
     ...{ database, feeds, clock: () => now, log: LOG },
     limits: { ...LIMITS, pollMs: MINUTE_MS },
+    settings: { current: () => defaultSettings('fixed'), onChange: () => () => {} },
+    onLive: async () => {},
   });
   const poll = async (times: number) => {
     for (let nth = 0; nth < times; nth += 1) {

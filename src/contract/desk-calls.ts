@@ -28,6 +28,7 @@ import {
 } from './calls/desk-goods.ts';
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
+import { endPriceByHand, setPriceByHand } from './calls/desk-hand-price.ts';
 import {
   changeManyOrders,
   changeView,
@@ -161,6 +162,8 @@ export const DESK_CALLS = {
   correctTrade,
   listSettings,
   changeSetting,
+  setPriceByHand,
+  endPriceByHand,
   addPicture,
   listDrawings,
   takeOrder,

@@ -34,8 +34,8 @@ const handPrice = v.nullable(
   v.object({
     cents: v.pipe(v.number(), v.integer(), v.minValue(1), v.transform(cents)),
     reason: v.string(),
-    from: v.pipe(v.string(), v.isoTimestamp()),
-    until: v.pipe(v.string(), v.isoTimestamp()),
+    from: v.number(),
+    until: v.number(),
     isUntilLive: v.boolean(),
   }),
 );

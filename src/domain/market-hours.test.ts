@@ -79,8 +79,10 @@ describe('the hours of the market', () => {
     const instants = fc.integer({ min: Date.UTC(2026, 0, 1), max: Date.UTC(2028, 0, 1) });
     fc.assert(
       fc.property(instants, (at) => {
-        const { isOpen, until } = marketHours(at);
-        expect(marketHours(until - 1)).toEqual({ isOpen, until });
+        const { isOpen, since, until } = marketHours(at);
+        expect(marketHours(until - 1)).toEqual({ isOpen, since, until });
+        expect(marketHours(since)).toEqual({ isOpen, since, until });
+        expect(marketHours(since - 1)).toMatchObject({ isOpen: !isOpen, until: since });
         expect(marketHours(until).isOpen).toBe(!isOpen);
       }),
     );

@@ -1,4 +1,4 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, MINUTE_MS } from './durations.ts';
 import { LAST_HOLIDAY_YEAR, MARKET_HOLIDAYS } from './market-holidays.ts';
 import { isWeekday, newYork, newYorkTime } from './new-york.ts';
 import type { Instant } from './spot.ts';
@@ -33,13 +33,37 @@ export function* marketSessions(from: Instant): Generator<MarketSession, never> 
   }
 }
 
-/** Whether spot metals trade, and until when that is so. */
-export function marketHours(now: Instant): { readonly isOpen: boolean; readonly until: Instant } {
-  for (const sessions = marketSessions(now); ; ) {
+export type MarketHours = { readonly isOpen: boolean; readonly since: Instant; readonly until: Instant };
+
+let lastAsked: MarketHours = { isOpen: false, since: 0, until: 0 };
+
+/** Whether spot metals trade, and since and until when that is so. The answer is kept: every page asks. */
+export function marketHours(now: Instant): MarketHours {
+  if (now < lastAsked.since || now >= lastAsked.until) lastAsked = hoursAt(now);
+  return lastAsked;
+}
+
+function hoursAt(now: Instant): MarketHours {
+  let since = Number.NEGATIVE_INFINITY;
+  // There is no week without a session.
+  for (const sessions = marketSessions(now - 7 * DAY_MS); ; ) {
     const { opensAt, closesAt } = sessions.next().value;
-    if (now < opensAt) return { isOpen: false, until: opensAt };
-    if (now < closesAt) return { isOpen: true, until: closesAt };
+    if (now < opensAt) return { isOpen: false, since, until: opensAt };
+    if (now < closesAt) return { isOpen: true, since: opensAt, until: closesAt };
+    since = closesAt;
   }
+}
+
+/** A provider that repeats what it said longer ago is not live, however promptly it answers. */
+const OLDEST_PRICE_MS = 15 * MINUTE_MS;
+
+/**
+ * How old a price may be, by its provider's time. While the market is closed prices stand still from its end on; once it opens, one of
+ * before says nothing.
+ */
+export function oldestPriceAt(now: Instant): Instant {
+  const { isOpen, since } = marketHours(now);
+  return isOpen ? Math.max(since, now - OLDEST_PRICE_MS) : since - OLDEST_PRICE_MS;
 }
 
 /** Whether the list of holidays ends within the next 60 days, or has ended. */

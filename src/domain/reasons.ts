@@ -132,6 +132,14 @@ export const REASONS = {
   },
   'book-not-begun': { status: 409, sentence: 'Record what you have on hand of this metal first.' },
   'book-begun': { status: 409, sentence: 'What is on hand was already recorded. Correct that entry instead.' },
+  'price-halted': {
+    status: 409,
+    sentence: 'The price of this metal jumped and is stopped. Accept the price instead.',
+  },
+  'too-far-from-spot': {
+    status: 409,
+    sentence: 'That is more than 3% from the last good price. Stop selling this metal instead.',
+  },
   'already-paused': { status: 409, sentence: 'Sales are already stopped.' },
   'price-moved': { status: 409, sentence: 'Prices have changed. Please review your cart and try again.' },
   'too-slow': { status: 408, sentence: 'The request took too long to arrive. Please try again.' },

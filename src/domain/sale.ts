@@ -1,7 +1,8 @@
 import { type CartLine, MAX_QUANTITY } from './cart.ts';
-import { METAL_NAMES, METALS, type Metal } from './metal.ts';
+import type { closedStops } from './desk-price.ts';
+import { METAL_NAMES, type Metal } from './metal.ts';
 import type { PauseScope, Product, SalesPauses } from './product.ts';
-import { haltsOf, type Spot } from './spot.ts';
+import { isPriced, type Spot } from './spot.ts';
 
 /** How a product may be ordered. */
 export type Selling = Pick<Product, 'sale' | 'most'>;
@@ -33,11 +34,13 @@ export function pauseMessage(scope: PauseScope): string {
   return `${METAL_NAMES[scope]} cannot be ordered right now. Please try again later, or call us.`;
 }
 
-/** The pauses, and metals whose price is not believed: these are paused until it is. */
-export function withHalts(pauses: SalesPauses, spot: Spot): SalesPauses {
-  const halts = haltsOf(spot);
-  const halted = METALS.filter((metal) => halts[metal] && pauses[metal] === null);
-  return { ...pauses, ...Object.fromEntries(halted.map((metal) => [metal, pauseMessage(metal)])) };
+/** The pauses, and metals without a price to sell at or with a sentence in `stops`: these are paused too. */
+export function withHalts(pauses: SalesPauses, spot: Spot, stops: ReturnType<typeof closedStops>): SalesPauses {
+  const messageOf = (metal: Metal) => {
+    const isMissing = spot.state !== 'unavailable' && !isPriced(spot.tick, metal);
+    return pauses[metal] ?? stops[metal] ?? (isMissing ? pauseMessage(metal) : null);
+  };
+  return { shop: pauses.shop, gold: messageOf('gold'), silver: messageOf('silver') };
 }
 
 /** Why a cart is not taken: the first product that is in the way, and how many pieces of it there may be. */

@@ -1,7 +1,7 @@
 import type { Metal } from './metal.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { ouncesText } from './position.ts';
-import type { SpotSource } from './spot.ts';
+import type { Instant, SpotSource } from './spot.ts';
 import type { StaffRole } from './staff-role.ts';
 import type { MicroOunces } from './weight.ts';
 
@@ -27,12 +27,15 @@ export type MetalLimits = PositionLimit & { readonly whileClosed: PositionLimit 
 export type HandPrice = {
   readonly cents: Cents;
   readonly reason: string;
-  /** Instants, ISO 8601. */
-  readonly from: string;
-  readonly until: string;
+  readonly from: Instant;
+  readonly until: Instant;
   /** Whether it ends with the first good reading of the feeds. */
   readonly isUntilLive: boolean;
 };
+
+/** For how long a price by hand may hold: 15 minutes to 4 hours. */
+export const SHORTEST_HAND_MINUTES = 15;
+export const LONGEST_HAND_MINUTES = 240;
 
 type OfMetal<Name extends string, Value> = { readonly [Key in `${Name}-${Metal}`]: Value };
 

@@ -132,16 +132,27 @@ export function judgeReading(reading: SpotPrices, last: Tick | undefined, now: I
   });
   if (!last || halts.length === 0) return { verdict: 'taken', prices: reading, halted: undefined };
   const halted: Halts = Object.fromEntries(halts);
-  const priceOf = (metal: Metal) => (halted[metal] ? last.prices[metal] : reading[metal]);
+  const priceOf = (metal: Metal) => (halted[metal] ? goodPrice(last, metal).cents : reading[metal]);
   return { verdict: 'taken', prices: { gold: priceOf('gold'), silver: priceOf('silver') }, halted };
 }
 
 function haltOf(metal: Metal, reading: Cents, last: Tick, now: Instant, maxJump: number): Halt | undefined {
-  const { since = now, goodAt = last.at } = last.halted?.[metal] ?? {};
+  const { cents: good, at } = goodPrice(last, metal);
+  const { since = now, goodAt = at } = last.halted?.[metal] ?? {};
   const begunDays = 1 + Math.max(0, Math.floor((since - goodAt) / DAY_MS));
-  const good = last.prices[metal];
   const isWithin = Math.abs(reading - good) <= good * maxJump * begunDays;
   return isWithin ? undefined : { reading, since, goodAt };
+}
+
+/** The last good price of the feeds that a tick knows, and when it was read: the desk makes its prices of it. */
+export function goodPrice(tick: Tick, metal: Metal): { readonly cents: Cents; readonly at: Instant } {
+  const { goodCents = tick.prices[metal], goodAt = tick.at } = tick.desk?.[metal] ?? {};
+  return { cents: goodCents, at: goodAt };
+}
+
+/** Whether a metal may be sold at a tick: its price is neither halted nor missing. */
+export function isPriced({ halted, desk }: Tick, metal: Metal): boolean {
+  return !halted?.[metal] && desk?.[metal]?.by !== 'none';
 }
 
 /** The tick after a person has agreed to what the feed says of a halted metal; undefined where it is not halted. */
@@ -151,6 +162,7 @@ export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | unde
   return {
     source: tick.source,
     sources: tick.sources,
+    desk: tick.desk,
     // Of the same reading, and newer to all that compare the two.
     at: tick.at + 1,
     prices: { ...tick.prices, [metal]: halt.reading },
@@ -166,8 +178,8 @@ export function haltsOf(spot: Spot): Halts {
 /** Prices to sell these metals at; undefined without a live price of each of them. */
 export function livePrices(spot: Spot, metals: Iterable<Metal>): SpotPrices | undefined {
   if (spot.state !== 'live') return undefined;
-  const halts = haltsOf(spot);
-  return [...metals].some((metal) => halts[metal]) ? undefined : spot.tick.prices;
+  const { tick } = spot;
+  return [...metals].every((metal) => isPriced(tick, metal)) ? tick.prices : undefined;
 }
 
 /** `-66.90%`: from a price to another one. */

@@ -30,6 +30,7 @@ import { workCalls } from './orders/work-calls.ts';
 import { feedCalls } from './prices/feed-calls.ts';
 import { haltCalls } from './prices/halt-calls.ts';
 import { every, type RepeatedJob } from './scheduling/every.ts';
+import { handPriceCalls } from './settings/hand-price-calls.ts';
 import { settingCalls } from './settings/setting-calls.ts';
 import { createEntry, type Entry } from './staff/entry.ts';
 import { createJoin, type Join } from './staff/join.ts';
@@ -137,6 +138,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...metalCalls(context),
     ...feedCalls(context),
     ...settingCalls(context),
+    ...handPriceCalls(context),
   };
 }
 

@@ -4,9 +4,9 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { readSetting } from '#contract/setting-shapes.ts';
 import { heldUntil } from '#domain/business-time.ts';
+import { closedStops } from '#domain/desk-price.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
-import { defaultSettings } from '#domain/shop-settings.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
 import { type Accounts, accountStores, createAccounts } from './accounts/create-accounts.ts';
@@ -46,8 +46,8 @@ import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
-import { createSettingsBoard, SETTINGS_SILENCE_MS, type SettingsBoard } from './settings/settings-board.ts';
-import { SETTINGS_CHANNEL, settingsStore } from './settings/settings-store.ts';
+import { createSettings } from './settings/create-settings.ts';
+import type { SettingsBoard } from './settings/settings-board.ts';
 import { createWriteStaffLetter } from './staff/staff-letters.ts';
 
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
@@ -116,13 +116,12 @@ export function createShop(parts: ShopParts): Shop {
   const { database, clock, limits, mailer, mostStreams } = parts;
   const common = openCommon(parts);
   const { stores, transaction, limits: rateLimiter } = common;
-  const { spot, journal, expiringTicks } = createPrices(parts);
-  const ofCatalogue = createGoods(parts);
-  const goods: CatalogueBoard = { ...ofCatalogue, pauses: () => withHalts(ofCatalogue.pauses(), spot.current()) };
+  const { shopSettings, onLive } = createSettings({ ...parts, ...common, read: readSetting });
+  const { spot, journal, expiringTicks } = createPrices({ ...parts, settings: shopSettings, onLive });
+  const goods = openGoods(parts, spot, shopSettings);
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const orders = createOrders({ ...parts, ...common, goods, spot });
-  const shopSettings = openSettings(parts);
   const rooms = { accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, orders);
@@ -221,20 +220,25 @@ function openAccounts(parts: ShopParts, common: Common): Accounts {
   return createAccounts({ ...parts, ...common, passwords });
 }
 
+/** The goods, and in the one place where pauses are asked for what is not sold for its price or the hours of its market. */
+function openGoods(parts: ShopParts, spot: SpotBoard, settings: SettingsBoard): CatalogueBoard {
+  const goods = createGoods(parts);
+  const stops = () => closedStops(settings.current(), parts.clock());
+  return {
+    ...goods,
+    pauses: () => withHalts(goods.pauses(), spot.current(), stops()),
+    onChange(listener) {
+      const stopListening = [goods.onChange(listener), settings.onChange(listener)];
+      return () => {
+        for (const stop of stopListening) stop();
+      };
+    },
+  };
+}
+
 function openServerCart({ clock }: ShopParts, { stores, transaction }: Common, { goods, spot }: DeskRooms): ServerCart {
   const whileSignedIn = createWhileSignedIn(transaction);
   return createServerCart({ ...stores, whileSignedIn, catalogue: goods.current, spot, clock });
-}
-
-function openSettings({ database, feeds, log }: ShopParts): SettingsBoard {
-  return createSettingsBoard({
-    store: settingsStore(database.db),
-    standard: defaultSettings(sourceOf(feeds.map(({ source }) => source))),
-    read: readSetting,
-    log,
-    elect: (onNews) =>
-      database.elect({ name: 'settings', channel: SETTINGS_CHANNEL, silenceMs: SETTINGS_SILENCE_MS, onNews }),
-  });
 }
 
 type DeskRooms = {

@@ -28,7 +28,7 @@ const signedMicroOunces = v.pipe(
   v.check((given) => Math.abs(given) <= MOST_OUNCES * 1_000_000, 'That is more than 10 million ounces.'),
 );
 const MOST_CENTS = 100_000_00;
-const ouncePrice = v.pipe(
+export const ouncePrice = v.pipe(
   v.number('Enter a price for one ounce.'),
   v.integer('Enter dollars and cents.'),
   v.minValue(1, 'Enter a price above zero.'),

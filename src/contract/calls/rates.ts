@@ -18,7 +18,10 @@ const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.s
 /** What is not sold at all: the messages to customers, null for what is sold. */
 const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string()), silver: v.nullable(v.string()) });
 
-/** Metals that are not sold, since the feed gives a price that is not believed: their rates are the last good ones. */
+/** `desk` where the dealer has made the prices of the last of the feeds. */
+const source = v.nullable(v.picklist(SPOT_SOURCES));
+
+/** Metals that are not sold, since there is no price for them that is believed: their rates are the last good ones. */
 const halted = v.array(v.picklist(METALS));
 
 /**
@@ -36,7 +39,7 @@ export const getMetal = defineCall({
     state: aside(v.picklist(['live', 'stale', 'unavailable'])),
     /** When the rates were read, ISO 8601. */
     at: aside(v.nullable(v.string())),
-    source: aside(v.nullable(v.picklist(SPOT_SOURCES))),
+    source: aside(source),
     /** Plain words for prices that are not the market's. */
     notice: aside(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
@@ -81,6 +84,8 @@ export const streamRates = defineStream({
     catalogue: aside(v.number()),
     sales: aside(sales),
     halted: aside(halted),
+    source: aside(source),
+    notice: aside(v.string()),
   }),
   reasons: ['other-origin'],
 });

@@ -5,7 +5,7 @@ import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/orde
 import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
-import type { Instant, Spot, Tick } from '#domain/spot.ts';
+import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import type { CountedPieces } from '#domain/stock.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
@@ -222,7 +222,7 @@ function claimedAt(
   if (!cart) return undefined;
   const lines: OrderLine[] = [];
   for (const { product, quantity, claimed } of cart) {
-    if (tick.halted?.[product.metal]) return undefined;
+    if (!isPriced(tick, product.metal)) return undefined;
     const line = priceLine(product, quantity, tick.prices);
     if (line.unitPrice !== claimed) return undefined;
     lines.push(line);

@@ -1,6 +1,9 @@
+import { pricingsOf } from '#domain/desk-price.ts';
+import type { Metal } from '#domain/metal.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import type { Database, ElectionSettings } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import { createFeedJournal, type FeedJournal } from './feed-journal.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
@@ -13,10 +16,12 @@ type Parts = {
   readonly clock: () => number;
   readonly limits: SpotLimits;
   readonly log: Log;
+  readonly settings: Pick<SettingsBoard, 'current' | 'onChange'>;
+  readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 };
 
 /** The spot board over the feeds, the journal of what it has read, and its ticks for retention. */
-export function createPrices({ database, feeds, clock, limits, log }: Parts): {
+export function createPrices({ database, feeds, clock, limits, log, settings, onLive }: Parts): {
   readonly spot: SpotBoard;
   readonly journal: FeedJournal;
   readonly expiringTicks: ReturnType<typeof tickRetention>;
@@ -31,6 +36,8 @@ export function createPrices({ database, feeds, clock, limits, log }: Parts): {
     log,
     hasDiskSpace: () => database.hasDiskSpace(),
     journal,
+    pricings: () => pricingsOf(settings.current(), clock()),
+    onLive,
     elect: (onNews) =>
       electReader(database, {
         name: sourceOf(feeds.map(({ source }) => source)),
@@ -38,6 +45,7 @@ export function createPrices({ database, feeds, clock, limits, log }: Parts): {
         onNews,
       }),
   });
+  settings.onChange(() => void spot.renew());
   return { spot, journal, expiringTicks: tickRetention(ticks, clock) };
 }
 

@@ -78,7 +78,7 @@ async function sell(feedCount: number, faults: readonly Fault[]) {
     truth = scaled(truth, 1 + pull + (next() - 0.5) * 0.002);
     if (poll % POLLS_OF_A_FAULT === 0) before = truth;
     const made = await read(async () => tick, never);
-    if (made.tick) tick = { id: String(poll), source: 'median', at: now, ...made.tick };
+    if (made.reading) tick = { id: String(poll), source: 'median', at: now, ...made.reading };
     for (let order = 0; order < ORDERS_A_POLL; order += 1) {
       const spot = spotAt(tick, now + order * 1_000, STALE_AFTER_MS);
       if (spot.state !== 'live' || spot.tick.halted) refused += 1;

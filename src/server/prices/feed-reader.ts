@@ -1,3 +1,4 @@
+import { oldestPriceAt } from '#domain/market-hours.ts';
 import { faultOf, type Halts, type Instant, judgeReading, type SpotPrices, type Tick } from '#domain/spot.ts';
 import { combineReadings, type SourceReading } from '#domain/spot-median.ts';
 import type { Log } from '../logging/log.ts';
@@ -15,8 +16,10 @@ type Parts = {
 /** What a poll of all feeds came to. */
 type Poll = {
   readonly sources: readonly SourceReading[];
-  /** What becomes the next tick; undefined where nothing can be trusted. */
-  readonly tick?: { readonly prices: SpotPrices; readonly halted: Halts | undefined };
+  /** What the feeds say together, before it is compared with the last tick. */
+  readonly prices?: SpotPrices;
+  /** What the next tick is made of; undefined where nothing can be trusted. */
+  readonly reading?: { readonly prices: SpotPrices; readonly halted: Halts | undefined };
   /** Whether no feed answered with anything that could be judged: the network or the keys of this process may be at fault. */
   readonly hasFailed: boolean;
 };
@@ -66,8 +69,10 @@ export function createFeedReader({ feeds, clock, limits, journal, log }: Parts):
   /** Its age is unknown where the clock was set back meanwhile. */
   function lastGoodWithin(feed: SpotFeed, ms: number): Good | undefined {
     const kept = lastGood.get(feed);
-    const ageMs = kept ? clock() - kept.receivedAt : -1;
-    return ageMs >= 0 && ageMs < ms ? kept : undefined;
+    const now = clock();
+    const ageMs = kept ? now - kept.receivedAt : -1;
+    // One of before the market opened says nothing of it.
+    return kept && ageMs >= 0 && ageMs < ms && kept.at >= oldestPriceAt(now) ? kept : undefined;
   }
 
   return async (lastTick, signal) => {
@@ -80,10 +85,11 @@ export function createFeedReader({ feeds, clock, limits, journal, log }: Parts):
     if (!prices) return poll;
     const judgement = judgeReading(prices, await lastTick(), clock(), limits.maxJump);
     const { verdict } = judgement;
-    if (verdict === 'taken' && !judgement.halted) return { ...poll, tick: judgement };
+    const told = { ...poll, prices };
+    if (verdict === 'taken' && !judgement.halted) return { ...told, reading: judgement };
     journal.add({ outcome: verdict === 'refused' ? judgement.fault : 'halted', prices });
     log.warn({ ...judgement, ...prices }, 'a reading of spot prices was not taken as it is');
-    return verdict === 'taken' ? { ...poll, tick: judgement } : poll;
+    return verdict === 'taken' ? { ...told, reading: judgement } : poll;
   };
 }
 

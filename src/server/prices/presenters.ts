@@ -1,11 +1,12 @@
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { presentRates } from '#contract/records.ts';
 import { STREAMS } from '#contract/streams.ts';
+import { deskNotices } from '#domain/desk-price.ts';
 import { closeName } from '#domain/market-close.ts';
 import { marketHours } from '#domain/market-hours.ts';
 import { METALS } from '#domain/metal.ts';
 import { shortDeadlineText } from '#domain/shop-time.ts';
-import type { Instant, Spot, Tick } from '#domain/spot.ts';
+import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Reference } from './day-reference.ts';
 import type { SpotBoard } from './spot-board.ts';
@@ -45,10 +46,8 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
   return {
     ...shared,
     success: state === 'live',
-    ...presentReading(tick, spot.reference(), goods),
+    ...presentReading(tick, spot.reference(), goods, now),
     state,
-    source: tick.source,
-    ...noticeOf(tick, now),
     history: history.map(({ at, prices }) => ({ at: isoText(at), ...presentRates(prices) })),
     ...(range && { range: { low: presentRates(range.low), high: presentRates(range.high) } }),
     ...(isStreamed && { stream: STREAMS.streamRates.path }),
@@ -56,20 +55,26 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
 }
 
 /** Plain words for prices that do not move with the market; those of tests say nothing. */
-function noticeOf({ source }: Tick, now: Instant): { readonly notice?: string } {
-  if (source === 'demo') return { notice: DEMO_NOTICE };
+function noticeOf(tick: Tick, now: Instant): { readonly notice?: string } {
+  const source = tick.desk?.of ?? tick.source;
+  const notices = [...(source === 'demo' ? [DEMO_NOTICE] : []), ...deskNotices(tick)];
+  if (notices.length > 0) return { notice: notices.join(' ') };
   const { isOpen, until } = marketHours(now);
   if (isOpen || source === 'fixed') return {};
   return { notice: `Market closed until ${shortDeadlineText(until, now)}.` };
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
-export function presentReading({ prices, halted, at }: Tick, reference: Reference | undefined, goods: Goods) {
+export function presentReading(tick: Tick, reference: Reference | undefined, goods: Goods, now: Instant) {
+  const { prices, at, source } = tick;
+  const halted = METALS.filter((metal) => !isPriced(tick, metal));
   return {
     ...presentGoods(goods),
     rates: presentRates(prices),
     at: isoText(at),
-    ...(halted && { halted: METALS.filter((metal) => halted[metal]) }),
+    source,
+    ...noticeOf(tick, now),
+    ...(halted.length > 0 && { halted }),
     ...(reference &&
       reference.at < at && {
         reference: {

@@ -46,7 +46,7 @@ export function createRecentTicks({ source, past, ticks, clock, keptMs, log }: P
   let known: readonly Tick[] = [];
   const loads = oneAtATime(async () => {
     const newest = known.at(-1);
-    append(await (newest ? ticks.after(newest) : ticks.since(neededSince(clock()), source)));
+    append(await (newest ? ticks.after(newest, source) : ticks.since(neededSince(clock()), source)));
   });
 
   function append(stored: readonly Tick[]): void {

@@ -1,3 +1,5 @@
+import type { Pricings } from '#domain/desk-price.ts';
+import type { Metal } from '#domain/metal.ts';
 import { type Instant, type Spot, spotAt, type Tick } from '#domain/spot.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import type { Log } from '../logging/log.ts';
@@ -5,8 +7,8 @@ import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Reference } from './day-reference.ts';
 import type { FeedJournal } from './feed-journal.ts';
-import { createFeedReader } from './feed-reader.ts';
 import type { SpotFeed } from './feeds/feed.ts';
+import { createMakeTicks } from './make-ticks.ts';
 import { createRecentTicks, type TickListener } from './recent-ticks.ts';
 import type { HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
@@ -15,6 +17,8 @@ import type { TickStore } from './tick-store.ts';
 const FIRST_READING_WITHIN_MS = 3_000;
 /** Failed polls in a row after which the leader resigns: its own network, key or connection may be at fault. */
 const MAX_FAILURES = 3;
+/** What the desk says of prices counts this soon. */
+const LOOK_EVERY_MS = 1_000;
 
 export type SpotLimits = {
   /** Without a good tick for longer than this, nothing is sold. */
@@ -39,6 +43,8 @@ export type SpotBoard = {
   reference(): Reference | undefined;
   /** Notifies of every new tick, in order; of the newest alone where several came at once. Returns how to stop. */
   onTick(listener: TickListener): () => void;
+  /** The leader makes a tick where prices are to be made in another way than the newest is. Never rejects. */
+  renew(): Promise<void>;
   /** Polls now: the leader reads the feed, every other process loads what is stored. Never rejects. */
   refresh(): Promise<void>;
   /** Loads what other processes have stored up to this call. Never rejects. */
@@ -64,6 +70,10 @@ type Parts = {
   readonly limits: SpotLimits;
   readonly log: Log;
   readonly journal: FeedJournal;
+  /** What makes the prices now; without it the feeds do. */
+  readonly pricings?: () => Pricings;
+  /** Is told of metals whose price the feeds give again while the market is open. */
+  readonly onLive?: (metals: readonly Metal[]) => Promise<void>;
   /** False while no tick can be stored: the feed is not read, and the last tick grows stale. */
   readonly hasDiskSpace?: () => boolean;
   /** `onNews` is called when another process may have stored a tick. Without an election there are no others. */
@@ -73,38 +83,37 @@ type Parts = {
 /** Reads the feeds, judges every reading and stores the good ones as ticks. Ticks of their own source count alone. */
 export function createSpotBoard(parts: Parts): SpotBoard {
   const { feeds, ticks, clock, limits, log, journal, hasDiskSpace = () => true, elect } = parts;
+  const { pricings = () => BY_FEEDS, onLive = async () => {} } = parts;
   const source = sourceOf(feeds.map((feed) => feed.source));
   const past = feeds.length === 1 ? feeds[0]?.past : undefined;
   const recent = createRecentTicks({ source, past, ticks, clock, keptMs: limits.honourMs, log });
-  const readFeeds = createFeedReader(parts);
+  const making = createMakeTicks({ ...parts, source, recent, pricings, onLive });
   const election = elect?.(() => void catchUp()) ?? withoutElection(ticks);
   const ending = new AbortController();
   let refreshing: Promise<void> | undefined;
   let polling: RepeatedJob | undefined;
+  let looking: RepeatedJob | undefined;
+  let renewing: Promise<void> | undefined;
   let failures = 0;
-  let isLeading = false;
+  /** The store of the leader. */
+  let leading: TickStore | undefined;
 
   /** False where every feed failed. */
   async function poll(): Promise<boolean> {
-    const store = await election.campaign();
-    isLeading = store !== undefined;
-    await lastTick();
-    if (!store || !hasDiskSpace()) return true;
-    const { tick, sources, hasFailed } = await readFeeds(lastTick, ending.signal);
-    if (ending.signal.aborted) return true;
-    if (tick) {
-      const made = sources.length > 1 ? { sources } : {};
-      recent.append([await store.add({ ...tick, ...made, at: clock(), source })]);
-      if (!tick.halted) journal.add({ outcome: 'taken', prices: tick.prices });
-    }
-    await store.noteReadings(sources, clock());
-    return !hasFailed;
+    leading = await election.campaign();
+    await making.lastTick();
+    return leading && hasDiskSpace() ? making.read(leading, ending.signal) : true;
   }
 
-  /** A notification may be lost, and a new leader has to know what the last one stored. */
-  async function lastTick(): Promise<Tick | undefined> {
-    await recent.loadNew();
-    return recent.newest();
+  function renew(): Promise<void> {
+    if (!leading || !hasDiskSpace()) return Promise.resolve();
+    renewing ??= making
+      .renew(leading)
+      .catch((error: unknown) => log.warn({ err: error, source }, 'prices of the desk could not be stored'))
+      .finally(() => {
+        renewing = undefined;
+      });
+    return renewing;
   }
 
   async function pollQuietly(): Promise<void> {
@@ -117,7 +126,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     failures = hasSucceeded ? 0 : (failures + 1) % MAX_FAILURES;
     if (hasSucceeded || failures > 0) return;
     election.resign();
-    isLeading = false;
+    leading = undefined;
   }
 
   function refresh(): Promise<void> {
@@ -136,26 +145,30 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   return {
     current: () => spotAt(recent.newest(), clock(), limits.staleAfterMs),
-    isLeading: () => isLeading,
+    isLeading: () => leading !== undefined,
     acceptableTicks: () => recent.within(limits.honourMs),
     history: recent.history,
     reference: recent.reference,
     onTick: recent.onTick,
+    renew,
     refresh,
     catchUp,
     async start() {
       polling = every(limits.pollMs, refresh);
+      looking = every(LOOK_EVERY_MS, renew);
       await withTimeout(refresh(), FIRST_READING_WITHIN_MS, () => {});
     },
     async stop() {
       ending.abort();
-      await polling?.stop();
-      await refreshing;
+      await Promise.all([polling?.stop(), looking?.stop()]);
+      await Promise.all([refreshing, renewing]);
       await recent.settled();
       await election.close();
     },
   };
 }
+
+const BY_FEEDS: Pricings = { gold: { by: 'feeds' }, silver: { by: 'feeds' } };
 
 function withoutElection(ticks: TickStore): FeedElection {
   return { campaign: async () => ticks, resign() {}, close: async () => {} };

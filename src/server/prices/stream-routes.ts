@@ -80,7 +80,12 @@ export function ratesStreamRoute(
   return { count: broadcast.count };
 }
 
-type RateFrame = { readonly tick: Tick | undefined; readonly id: string; readonly frame: Buffer };
+type RateFrame = {
+  readonly tick: Tick | undefined;
+  readonly stopped: string;
+  readonly id: string;
+  readonly frame: Buffer;
+};
 
 /** Writes the head and the first event. What follows is written to the socket, past the response. */
 function begin(reply: FastifyReply, event: RateFrame, lastEventId: unknown): void {
@@ -102,9 +107,10 @@ function createNewestEvent(spot: Parts['spot'], goods: Parts['goods']): () => Ra
     const current = spot.current();
     const tick = current.state === 'live' ? current.tick : undefined;
     const id = `${tick?.id ?? 0}.${goods.revision()}`;
-    if (newest?.tick !== tick || newest?.id !== id) {
-      const news = JSON.stringify(tick ? presentReading(tick, spot.reference(), goods) : presentGoods(goods));
-      newest = { tick, id, frame: Buffer.from(`id: ${id}\ndata: ${news}\n\n`) };
+    const stopped = Object.values(goods.pauses()).join();
+    if (newest?.tick !== tick || newest?.id !== id || newest?.stopped !== stopped) {
+      const news = JSON.stringify(tick ? presentReading(tick, spot.reference(), goods, tick.at) : presentGoods(goods));
+      newest = { tick, stopped, id, frame: Buffer.from(`id: ${id}\ndata: ${news}\n\n`) };
     }
     return newest;
   };

@@ -11,16 +11,18 @@ import type { Db } from '../database/types.ts';
 /** Every new tick is announced here, to all processes that share the database. */
 export const TICK_CHANNEL = 'troy_ticks';
 
+const DESK: SpotSource = 'desk';
+
 export type AcceptedPrice = { readonly before: Cents; readonly price: Cents };
 
 export type TickStore = {
   /** Stores a tick under a higher number than any before it, and announces it. */
   add(tick: Omit<Tick, 'id'>): Promise<Tick>;
-  /** Ticks of one source since an instant, oldest first. The newest of all is always among them. */
+  /** Ticks of one source, and those that the desk made of its prices, since an instant, oldest first. The newest is always among them. */
   since(instant: Instant, source: SpotSource): Promise<readonly Tick[]>;
-  /** Ticks of the same source with higher ids, oldest first. One process at a time stores ticks, so a higher id is later. */
-  after(tick: Tick): Promise<readonly Tick[]>;
-  /** The newest tick of a source. */
+  /** The same with higher ids than a tick. One process at a time stores ticks, so a higher id is later. */
+  after(tick: Tick, source: SpotSource): Promise<readonly Tick[]>;
+  /** The newest of them. */
   newest(source: SpotSource): Promise<Tick | undefined>;
   /**
    * Takes the feed's word for a halted metal, where the caller agrees to what it says now, as a new tick. Undefined, with nothing
@@ -80,8 +82,8 @@ export function tickStore(db: Db): TickStore {
       return { before: tick.prices[metal], price: accepted.prices[metal] };
     },
     since: (instant, source) =>
-      select(and(eq(ticks.source, source), or(gte(ticks.at, new Date(instant)), eq(ticks.id, newestId(db, source))))),
-    after: ({ id, source }) => select(and(eq(ticks.source, source), gt(ticks.id, Number(id)))),
+      select(and(isOf(source), or(gte(ticks.at, new Date(instant)), eq(ticks.id, newestId(db, source))))),
+    after: ({ id }, source) => select(and(isOf(source), gt(ticks.id, Number(id)))),
     async noteReadings(readings, now) {
       const before = new Map((await states()).map((state) => [state.source, state]));
       const rows = readings.map((reading) => ({
@@ -119,7 +121,12 @@ function newestId(db: Db, source: SpotSource) {
   return db
     .select({ id: max(ticks.id) })
     .from(ticks)
-    .where(eq(ticks.source, source));
+    .where(isOf(source));
+}
+
+/** Of a source, or made by the desk of its prices. */
+function isOf(source: SpotSource) {
+  return or(eq(ticks.source, source), and(eq(ticks.source, DESK), sql`${ticks.desk} ->> 'of' = ${source}`));
 }
 
 function toTick(row: typeof ticks.$inferSelect): Tick {

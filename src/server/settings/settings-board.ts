@@ -14,6 +14,8 @@ export type SettingsBoard = {
   current(): ShopSettings;
   /** What a setting is without a change. */
   readonly standard: ShopSettings;
+  /** The value of a row as stored; the default without one, or where it cannot be read. */
+  read<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name];
   /** Rises with every change of any setting. */
   revision(): number;
   /** Notifies of changed settings. Returns how to stop. */
@@ -52,12 +54,12 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
     const revision = rows.reduce((sum, { version }) => sum + version, 0);
     if (revision === known.revision) return false;
     const byName = new Map(rows.map((row) => [row.name, row]));
-    const entries = SETTING_NAMES.map((name) => [name, settingOf(name, byName.get(name))]);
+    const entries = SETTING_NAMES.map((name) => [name, readRow(name, byName.get(name))]);
     known = { settings: Object.freeze(Object.fromEntries(entries)) as ShopSettings, revision };
     return true;
   }
 
-  function settingOf<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name] {
+  function readRow<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name] {
     if (!row || row.value === null) return standard[name];
     const value = read(name, row.value);
     if (value === undefined) log.error({ setting: name }, 'a setting cannot be read: its default counts');
@@ -67,6 +69,7 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
   return {
     current: () => known.settings,
     standard,
+    read: readRow,
     revision: () => known.revision,
     ...follower,
   };

@@ -11,7 +11,7 @@ export type PageVersion = {
   readonly revision: number;
   /** Pages of an earlier one are not shown, not even for a moment. */
   readonly oldestShown: number;
-  /** The halted metals. Pages of before a halt are not shown either. */
+  /** What is not sold, and what is said of it. Pages of before are not shown either. */
   readonly halted: string;
 };
 
@@ -25,24 +25,30 @@ export function createPageVersion({
   clock,
 }: {
   readonly spot: Pick<SpotBoard, 'current'>;
-  readonly goods: Pick<CatalogueBoard, 'revision' | 'bindingRevision'>;
+  readonly goods: Pick<CatalogueBoard, 'revision' | 'bindingRevision' | 'pauses'>;
   readonly clock: () => Instant;
 }): () => PageVersion {
   let last: { readonly state: string; readonly tick: unknown; readonly version: PageVersion } | undefined;
   return () => {
     const current = spot.current();
     const revision = goods.revision();
+    const halted = Object.values(goods.pauses()).join('');
     if (current.state === 'unavailable')
       return {
-        id: `${current.state} c${revision}`,
+        id: `${current.state} c${revision} ${halted}`,
         at: clock(),
         revision,
         oldestShown: goods.bindingRevision(),
-        halted: '',
+        halted,
       };
     const { state, tick } = current;
-    if (last?.state !== state || last.tick !== tick || last.version.revision !== revision) {
-      const id = `${state} ${tick.id} ${tick.at} c${revision}`;
+    if (
+      last?.state !== state ||
+      last.tick !== tick ||
+      last.version.revision !== revision ||
+      last.version.halted !== halted
+    ) {
+      const id = `${state} ${tick.id} ${tick.at} c${revision} ${halted}`;
       last = {
         state,
         tick,
@@ -51,7 +57,7 @@ export function createPageVersion({
           at: tick.at,
           revision,
           oldestShown: goods.bindingRevision(),
-          halted: Object.keys(tick.halted ?? {}).join(),
+          halted,
         },
       };
     }

@@ -28,6 +28,8 @@ export type Rates = {
   readonly at: string | null;
   /** A sentence about prices that are not the market's. */
   readonly notice?: string | undefined;
+  /** Whether the dealer has made the prices, as the notice says. */
+  readonly isByDesk: boolean;
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
@@ -169,7 +171,7 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
  */
 export function withEvent(
   answer: MetalAnswer,
-  { catalogue, sales, rates, at, halted, reference }: RateEvent,
+  { catalogue, sales, rates, at, halted, reference, source, notice }: RateEvent,
 ): MetalAnswer {
   const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
   const known = isNewer ? { ...answer, catalogue, sales } : answer;
@@ -179,8 +181,7 @@ export function withEvent(
   const range = answer.range && widened(answer.range, rates);
   // A metal may be halted without a change of the goods.
   const pauses = (catalogue ?? 0) >= (answer.catalogue ?? 0) ? sales : answer.sales;
-  const { halted: _, ...rest } = known;
-  return { ...rest, sales: pauses, rates, at, range, ...(halted && { halted }), ...(reference && { reference }) };
+  return { ...known, sales: pauses, rates, at, range, halted, source, notice, ...(reference && { reference }) };
 }
 
 function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: MetalAnswer['rates']) {
@@ -204,6 +205,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'cloc
     state,
     at: state === 'unavailable' ? null : (answer.at ?? null),
     notice: answer.notice,
+    isByDesk: answer.source === 'desk',
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,

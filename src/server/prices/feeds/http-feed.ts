@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { oldestPriceAt } from '#domain/market-hours.ts';
 import { type Cents, centsFromDollars } from '#domain/money.ts';
 import { type FeedKind, faultOf, type Instant } from '#domain/spot.ts';
 import { FeedError, type FeedReading, type SpotFeed } from './feed.ts';
@@ -10,8 +11,6 @@ const FIRST_PAUSE_MS = 500;
 /** A provider that asks for a longer pause is read at the next poll instead. */
 const LONGEST_PAUSE_MS = 2_000;
 const LARGEST_ANSWER = 64 * 1024;
-/** A provider that repeats what it said long ago is not live, however promptly it answers. */
-const OLDEST_PRICE_MS = 15 * MINUTE_MS;
 /**
  * Prices that are dated ahead would never grow too old. Clocks of the provider and of this machine may differ by minutes; so
  * much more only makes the oldest price that is taken a third older.
@@ -142,7 +141,7 @@ function retryAfter(response: Response): number | undefined {
 function checked({ gold, silver, readAt }: Said, now: Instant): FeedReading {
   if (readAt !== undefined) {
     if (!Number.isFinite(readAt)) throw new FeedError('not-dated');
-    if (now - readAt > OLDEST_PRICE_MS) throw new FeedError('too-old');
+    if (readAt < oldestPriceAt(now)) throw new FeedError('too-old');
     if (readAt - now > MOST_AHEAD_MS) throw new FeedError('in-the-future');
   }
   const prices = { gold: quantised(gold), silver: quantised(silver) };

@@ -2,6 +2,7 @@ import { METALS } from '#domain/metal.ts';
 import { type Cents, formatUsd } from '#domain/money.ts';
 import { isCallable, phoneText } from '#domain/telephone.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
+import { useRates } from '../../hooks/use-rates.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
 import { timeText } from '../../ui/times.ts';
 import { movedSinceText } from '../cart/moved-since.ts';
@@ -34,6 +35,7 @@ type CheckoutSummaryProps = OrderFaultsProps & {
 export function CheckoutSummary(props: CheckoutSummaryProps) {
   const { quote, isLive, isAwaited, held, renewal } = props;
   const { lines, isReady } = useCart();
+  const { notice, isByDesk } = useRates();
   if (!isReady || isAwaited) return <AwaitedSummary />;
   const total = quote && formatUsd(quote.total);
   const { hold } = held;
@@ -57,6 +59,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
         </div>
       </dl>
       {quote && <p className="order-summary__since figure">{movedSinceText(lines, quote.lines)}</p>}
+      {quote && isByDesk && <p className="order-summary__rate">{notice}</p>}
       {quote && (hold ? <PriceHeld {...held} {...{ hold, quote, renewal }} /> : <RateLine quote={quote} />)}
       <Completion {...props} />
       <p className="order-summary__safe">

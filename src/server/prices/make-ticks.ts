@@ -1,0 +1,67 @@
+import { isMadeAs, nextTick, type Pricings } from '#domain/desk-price.ts';
+import { marketHours, oldestPriceAt } from '#domain/market-hours.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { type Instant, judgeReading, type SpotPrices, type SpotSource, type Tick } from '#domain/spot.ts';
+import type { Log } from '../logging/log.ts';
+import type { FeedJournal } from './feed-journal.ts';
+import { createFeedReader } from './feed-reader.ts';
+import type { SpotFeed } from './feeds/feed.ts';
+import type { RecentTicks } from './recent-ticks.ts';
+import type { TickStore } from './tick-store.ts';
+
+type Parts = {
+  readonly feeds: readonly SpotFeed[];
+  readonly source: SpotSource;
+  readonly recent: RecentTicks;
+  readonly clock: () => Instant;
+  readonly limits: { readonly maxJump: number; readonly pollMs: number };
+  readonly journal: FeedJournal;
+  readonly log: Log;
+  /** What makes the prices now. */
+  readonly pricings: () => Pricings;
+  /** Is told of metals whose price the feeds give again while the market is open. */
+  readonly onLive: (metals: readonly Metal[]) => Promise<void>;
+};
+
+/** What the leader does: it makes ticks of what the feeds say, and of what the desk says of prices. */
+export function createMakeTicks(parts: Parts) {
+  const { source, recent, clock, limits, journal, pricings, onLive } = parts;
+  const readFeeds = createFeedReader(parts);
+  let lastRead: { readonly prices: SpotPrices; readonly at: Instant } | undefined;
+
+  /** A notification may be lost, and a new leader has to know what the last one stored. */
+  async function lastTick(): Promise<Tick | undefined> {
+    await recent.loadNew();
+    return recent.newest();
+  }
+
+  return {
+    lastTick,
+    /** Reads the feeds and stores the next tick. Answers false where every feed failed. */
+    async read(store: TickStore, signal: AbortSignal): Promise<boolean> {
+      const { prices, reading, sources, hasFailed } = await readFeeds(lastTick, signal);
+      if (signal.aborted) return true;
+      const now = clock();
+      if (prices) lastRead = { prices, at: now };
+      if (reading && marketHours(now).isOpen) await onLive(METALS.filter((metal) => !reading.halted?.[metal]));
+      const tick = nextTick({ reading, last: recent.newest(), pricings: pricings(), now, source });
+      const made = tick?.source === source && sources.length > 1 ? { sources } : {};
+      if (tick) recent.append([await store.add({ ...tick, ...made })]);
+      if (reading && !reading.halted) journal.add({ outcome: 'taken', prices: reading.prices });
+      await store.noteReadings(sources, now);
+      return !hasFailed;
+    },
+    /** Stores a tick where prices are made in another way than the newest is: of what the feeds said last, without waiting for them. */
+    async renew(store: TickStore): Promise<void> {
+      const last = recent.newest();
+      if (!last) return;
+      const now = clock();
+      const isYoung = (at: Instant) => at >= oldestPriceAt(now) && now - at < 2 * limits.pollMs;
+      const said = lastRead && isYoung(lastRead.at) ? lastRead.prices : undefined;
+      const judged = said && judgeReading(said, last, now, limits.maxJump);
+      const reading = judged?.verdict === 'taken' ? judged : undefined;
+      const tick = nextTick({ reading, last, pricings: pricings(), now, source });
+      if (tick && !isMadeAs(tick, last)) recent.append([await store.add(tick)]);
+    },
+  };
+}

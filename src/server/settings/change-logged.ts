@@ -1,0 +1,29 @@
+import type { SettingName } from '#domain/shop-settings.ts';
+import type { Instant } from '#domain/spot.ts';
+import type { Actor, LogStore } from '../desk/log-store.ts';
+import type { SettingsBoard } from './settings-board.ts';
+import type { SettingChange, SettingsStore } from './settings-store.ts';
+
+type Stores = { readonly settings: SettingsStore; readonly log: Pick<LogStore, 'add'> };
+type Change = Pick<SettingChange, 'name' | 'value' | 'version'> & {
+  readonly name: SettingName;
+  readonly reason?: string;
+};
+type Parts = { readonly shopSettings: Pick<SettingsBoard, 'read' | 'standard'>; readonly clock: () => Instant };
+
+/** Changes a setting, with its row in the log. Answers the new version; undefined, with nothing written, where somebody was faster. */
+export async function changeLogged(
+  { settings, log }: Stores,
+  actor: Actor,
+  { reason, ...change }: Change,
+  { shopSettings, clock }: Parts,
+): Promise<number | undefined> {
+  const { name, value } = change;
+  const before = shopSettings.read(name, await settings.find(name));
+  const staffId = actor.kind === 'staff' ? actor.staffId : null;
+  const version = await settings.change({ ...change, at: new Date(clock()), staffId });
+  if (version === undefined) return undefined;
+  const after = value ?? shopSettings.standard[name];
+  await log.add(actor, { action: 'setting changed', subject: `setting ${name}`, before, after, reason });
+  return version;
+}
