@@ -37,7 +37,11 @@ function pricingOf(metal: Metal, settings: ShopSettings, now: Instant): Pricing 
 }
 
 /** The price that a person has set, while it is in force. */
-export function handPriceOf(metal: Metal, settings: ShopSettings, now: Instant): HandPrice | undefined {
+export function handPriceOf(
+  metal: Metal,
+  settings: Pick<ShopSettings, `hand-price-${Metal}`>,
+  now: Instant,
+): HandPrice | undefined {
   const hand = settings[`hand-price-${metal}`];
   return hand && now < hand.until ? hand : undefined;
 }

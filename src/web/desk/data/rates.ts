@@ -22,6 +22,8 @@ export type Rates = {
   readonly at: string | null;
   /** A sentence about prices that are not the market's. */
   readonly notice: string | undefined;
+  /** Whether the prices are made up. */
+  readonly isDemo: boolean;
   readonly reference: MetalAnswer['reference'];
   /** Metals that are not sold, at whatever price: the feed's is not believed. */
   readonly halted: readonly Metal[];
@@ -90,7 +92,7 @@ function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
   const isNews = event.catalogue !== undefined && event.catalogue !== answer.catalogue;
   if (!event.rates || !event.at || (answer.at && Date.parse(event.at) <= Date.parse(answer.at)))
     return isNews ? { ...answer, catalogue: event.catalogue } : answer;
-  const { halted: _, ...rest } = answer;
+  const { halted: _, notice: __, ...rest } = answer;
   return { ...rest, ...event, success: true, state: 'live' };
 }
 
@@ -106,6 +108,7 @@ function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates
     at,
     state: isKnown ? (isFresh ? 'live' : 'stale') : 'unavailable',
     notice: answer?.notice,
+    isDemo: answer?.source === 'demo',
     reference: answer?.reference,
     halted: answer?.halted ?? [],
   };

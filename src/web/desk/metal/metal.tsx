@@ -13,7 +13,9 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { secondsText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { ClosedPanel } from './closed-panel.tsx';
 import { FeedsPanel } from './feeds-panel.tsx';
+import { HandPriceButton } from './hand-price.tsx';
 import { useMetal, useTrades } from './metal-data.ts';
 import { MetalPanel } from './metal-panel.tsx';
 import { TradesTable } from './trades-table.tsx';
@@ -47,6 +49,7 @@ export function Component() {
         actions={
           <>
             <AsOf at={at} />
+            <HandPriceButton />
             {stop}
           </>
         }
@@ -64,6 +67,7 @@ export function Component() {
         <div className="metal__prices">
           <FeedsPanel />
           <WeekPanel />
+          <ClosedPanel />
         </div>
       )}
       <LastTrades />

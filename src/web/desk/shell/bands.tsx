@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { centsOf } from '#domain/money.ts';
+import { centsOf, formatUsd } from '#domain/money.ts';
 import { jumpText } from '#domain/spot.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
@@ -11,11 +11,12 @@ import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useRates } from '../data/rates.ts';
+import { type HandPriceNow, useHandPrices } from '../data/settings.ts';
 import { type PriceHalt, type SalesPause, salesOf, useHalts, usePauses } from '../data/stopped-sales.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Pause, TriangleAlert } from '../ui/icons.ts';
+import { Hand, Pause, TriangleAlert } from '../ui/icons.ts';
 import { money } from '../ui/money.tsx';
 import { atTimeText, timeInText } from '../ui/times.tsx';
 import { AcceptPriceDialog } from './accept-price-dialog.tsx';
@@ -24,7 +25,8 @@ import './shell.css';
 /** What holds for the whole desk, one line each, the gravest first. */
 export function Bands() {
   const connection = useConnection();
-  const { state, at, isPending, notice } = useRates();
+  const { state, at, isPending, isDemo } = useRates();
+  const handPrices = useHandPrices();
   const halts = useHalts();
   const pauses = usePauses();
   return (
@@ -41,9 +43,12 @@ export function Bands() {
       {halts.map((halt) => (
         <HaltedBand key={halt.metal} halt={halt} />
       ))}
-      {!connection.isOffline && !isPending && state === 'live' && notice && (
+      {handPrices.map((hand) => (
+        <HandPriceBand key={hand.metal} hand={hand} />
+      ))}
+      {!connection.isOffline && !isPending && state === 'live' && isDemo && (
         <Band kind="warn" icon={TriangleAlert}>
-          {notice} Orders are priced from them until a real feed is set up.
+          Demo prices, not the market’s. Orders are priced from them until a real feed is set up.
         </Band>
       )}
       {!connection.isOffline && !isPending && state !== 'live' && (
@@ -104,6 +109,38 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
       </Band>
       <AcceptPriceDialog halt={halt} isOpen={isAsking} onClose={() => setIsAsking(false)} />
     </>
+  );
+}
+
+/** Shown until the price by hand ends. */
+function HandPriceBand({ hand }: { readonly hand: HandPriceNow }) {
+  const { metal, cents, reason, from, until, isUntilLive, staffId, version } = hand;
+  const may = useMay();
+  const me = useMe();
+  const by = usePeople().get(staffId ?? '');
+  const end = useDeskChange(desk.endPriceByHand, { invalidates: invalidatedBy('setting') });
+  return (
+    <Band
+      kind="warn"
+      icon={Hand}
+      act={
+        may('change-settings') && (
+          <ChangeButton
+            change={end}
+            kind="text"
+            size="small"
+            onClick={() => void end.run({ params: { metal }, body: { version } })}
+          >
+            End now
+          </ChangeButton>
+        )
+      }
+    >
+      {METAL_NAMES[metal]} price set by hand: {formatUsd(cents)} {atTimeText(new Date(from).toISOString())}
+      {by && `, by ${by.id === me.id ? 'you' : by.name}`}: “{reason}”. It ends{' '}
+      {atTimeText(new Date(until).toISOString())}
+      {isUntilLive && ', or with the first good price of the feeds'}.
+    </Band>
   );
 }
 

@@ -59,9 +59,9 @@ function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }
   );
 }
 
-function Feed({ rates: { state, at, isPending, notice, halted } }: { readonly rates: Rates }) {
+function Feed({ rates: { state, at, isPending, isDemo, halted } }: { readonly rates: Rates }) {
   if (isPending) return null;
-  if (state === 'live' && (halted.length > 0 || notice))
+  if (state === 'live' && (halted.length > 0 || isDemo))
     return (
       <span className={`strip__state strip__state--${halted.length > 0 ? 'bad' : 'warn'}`}>
         <TriangleAlert className="icon strip__icon" />
