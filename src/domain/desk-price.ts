@@ -134,6 +134,11 @@ export function isMadeAs(one: Omit<Tick, 'id'>, other: Omit<Tick, 'id'>): boolea
   });
 }
 
+/** Whether a metal of these has a price that a person has set. */
+export function isPricedByHand({ desk }: Pick<Tick, 'desk'>, lines: readonly { readonly metal: Metal }[]): boolean {
+  return lines.some(({ metal }) => desk?.[metal]?.by === 'hand');
+}
+
 /** What customers read of prices that the desk has made, in whole sentences. */
 export function deskNotices(tick: Tick): readonly string[] {
   const byHand = METALS.filter((metal) => tick.desk?.[metal]?.by === 'hand');

@@ -71,12 +71,16 @@ const AS_USUAL: WhileClosed = { kind: 'as-usual' };
 const NO_LIMIT: PositionLimit = { reviewBeyond: null, stopBeyond: null };
 const NO_LIMITS: MetalLimits = { ...NO_LIMIT, whileClosed: NO_LIMIT };
 
-/** What a shop begins with. Prices that are made up have no market, and go on as usual. */
+/** Prices that are made up have no market. */
+export function hasMarket(source: string): boolean {
+  return source !== 'demo' && source !== 'fixed';
+}
+
+/** What a shop begins with. */
 export function defaultSettings(source: SpotSource): ShopSettings {
-  const hasMarket = source !== 'demo' && source !== 'fixed';
   return {
-    'while-closed-gold': hasMarket ? { kind: 'last-price', basisPoints: 50 } : AS_USUAL,
-    'while-closed-silver': hasMarket ? { kind: 'last-price', basisPoints: 100 } : AS_USUAL,
+    'while-closed-gold': hasMarket(source) ? { kind: 'last-price', basisPoints: 50 } : AS_USUAL,
+    'while-closed-silver': hasMarket(source) ? { kind: 'last-price', basisPoints: 100 } : AS_USUAL,
     'limits-gold': NO_LIMITS,
     'limits-silver': NO_LIMITS,
     'hand-price-gold': null,

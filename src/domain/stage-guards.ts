@@ -14,9 +14,9 @@ export const REMINDERS = 2;
 /** For how long an order is taken, from the last thing that was done with it. */
 export const TAKEN_MS = 20 * 60_000;
 
-/** The stage into which an order is placed. */
-export function firstStage(total: Cents): Stage {
-  return total >= REVIEW_FROM ? 'review' : 'new';
+/** The stage into which an order is placed. One at a price that a person has set is looked at again, too. */
+export function firstStage(total: Cents, isPricedByHand = false): Stage {
+  return total >= REVIEW_FROM || isPricedByHand ? 'review' : 'new';
 }
 
 export type ConfirmFacts = {

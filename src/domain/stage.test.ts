@@ -169,6 +169,7 @@ describe('the other guards', () => {
   it('send the order of $50,000 to review', () => {
     expect(firstStage(cents(49_999_99))).toBe('new');
     expect(firstStage(cents(50_000_00))).toBe('review');
+    expect(firstStage(cents(1), true)).toBe('review');
   });
   it('keep a promised price until its end', () => {
     expect(agreeFault(10, 10)).toBeUndefined();

@@ -47,3 +47,15 @@ export const priceSources = v.array(
     refusal: v.nullable(v.string()),
   }),
 );
+
+/** How the desk made the spot prices of an order, a line a metal: of the last good price of the feeds, in cents per troy ounce. */
+export const deskPrices = v.array(
+  v.object({
+    metal: v.picklist(METALS),
+    /** The market's end, with so much on top; a person; or nothing, and the metal was not sold. */
+    by: v.picklist(['close', 'hand', 'none']),
+    basisPoints: v.number(),
+    goodCents: v.number(),
+    goodAt: instant,
+  }),
+);

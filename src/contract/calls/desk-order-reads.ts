@@ -9,7 +9,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
-import { priceSources } from './desk-feeds.ts';
+import { deskPrices, priceSources } from './desk-feeds.ts';
 import { costAnswer } from './goods-fields.ts';
 
 const stage = v.picklist(STAGES);
@@ -223,7 +223,7 @@ export const readDeskOrder = defineCall({
       receivedLetter: v.object(letter),
       /** Business time until the hold ends. */
       holdLeftMs: v.number(),
-      tick: v.object({ at: instant, source: v.string(), madeOf: priceSources }),
+      tick: v.object({ at: instant, source: v.string(), madeOf: priceSources, desk: deskPrices }),
       lines: v.array(line),
       /** Null for viewers. */
       customer: v.nullable(

@@ -1,6 +1,7 @@
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
+import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
@@ -61,7 +62,7 @@ export function toOrderRow(
     ...tickColumns(tick),
     idempotencyKey: idempotencyKey ?? null,
     fingerprint,
-    stage: firstStage(total),
+    stage: firstStage(total, isPricedByHand(tick, order.lines)),
     source,
     placedBy,
     catalogueRevision,

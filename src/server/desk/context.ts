@@ -47,7 +47,7 @@ export type DeskStores = StaffStores &
   PhoneOrderStores &
   GoodsStores &
   PictureStores & {
-    readonly ticks: Pick<TickStore, 'accept' | 'feedStates' | 'sourcesOf'>;
+    readonly ticks: Pick<TickStore, 'accept' | 'feedStates' | 'find'>;
     readonly pauses: PauseStore;
     readonly views: ViewStore;
     readonly today: TodayStore;

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { dollars } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
+import { isPricedByHand } from '#domain/desk-price.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -77,7 +78,7 @@ export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Par
         const stored = await orders.insert({ ...priced.order, userId }, mark, email ? [letter] : []);
         if (stored === 'goods-changed') throw new GoodsChanged();
         if (stored !== 'stored') return { ok: false, reason: 'no-account' };
-        const stage = firstStage(total);
+        const stage = firstStage(total, isPricedByHand(priced.order.tick, priced.order.lines));
         const now = clock();
         await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
         await deskOrders.addEvent(orderNumber, actor, now, {

@@ -1,4 +1,6 @@
 import { faultSentence } from '#domain/feed-fault.ts';
+import { METALS } from '#domain/metal.ts';
+import type { DeskPrices } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
@@ -14,7 +16,7 @@ export function readCalls({ reads, spot, clock, settings, seller }: DeskContext)
     readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };
-      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, sources] =
+      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, made] =
         await Promise.all([
           deskOrders.events(orderId),
           quotes.of(orderId),
@@ -26,7 +28,7 @@ export function readCalls({ reads, spot, clock, settings, seller }: DeskContext)
           related.flagFacts([orderId], clock()),
           order.userId ? accounts.find(order.userId) : undefined,
           stockOfLines(reads, order),
-          ticks.sourcesOf(order.tick.id),
+          ticks.find(order.tick.id),
         ]);
       const costOf = await costs.of([order, ...offered]);
       const read = {
@@ -44,10 +46,20 @@ export function readCalls({ reads, spot, clock, settings, seller }: DeskContext)
         stock,
       };
       const page = presentOrderPage(order, read, spot(), role, clock());
-      const tick = { ...page.tick, madeOf: (sources ?? []).map(presentSource) };
+      const tick = { ...page.tick, madeOf: (made?.sources ?? []).map(presentSource), desk: presentMade(made?.desk) };
       return succeed({ ...page, tick, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+/** How the desk made the prices of a tick, by metal. */
+function presentMade(desk: DeskPrices | undefined) {
+  return METALS.flatMap((metal) => {
+    const made = desk?.[metal];
+    if (!made) return [];
+    const { by, basisPoints = 0, goodCents, goodAt } = made;
+    return [{ metal, by, basisPoints, goodCents, goodAt: new Date(goodAt).toISOString() }];
+  });
 }
 
 function presentSource({ source, at, prices, apart = [], fault }: SourceReading) {

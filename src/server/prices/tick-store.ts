@@ -31,8 +31,8 @@ export type TickStore = {
   accept(source: SpotSource, metal: Metal, agrees: (reading: Cents) => boolean): Promise<AcceptedPrice | undefined>;
   /** Notes what feeds were read, or why not, in their states. */
   noteReadings(readings: readonly SourceReading[], now: Instant): Promise<void>;
-  /** What a tick was made of; undefined for one of a single feed. */
-  sourcesOf(id: string): Promise<readonly SourceReading[] | undefined>;
+  /** A tick by its id, with what it was made of. */
+  find(id: string): Promise<Tick | undefined>;
   /** The states of all feeds that were ever read. */
   feedStates(): Promise<readonly FeedState[]>;
   /** Removes at most `most` ticks from before an instant that no order was priced at, never the newest of a source. Returns how many. */
@@ -93,8 +93,8 @@ export function tickStore(db: Db): TickStore {
       const set = { state: sql`excluded.state` };
       await db.insert(feedStates).values(rows).onConflictDoUpdate({ target: feedStates.source, set });
     },
-    async sourcesOf(id) {
-      return (await select(eq(ticks.id, Number(id))))[0]?.sources;
+    async find(id) {
+      return (await select(eq(ticks.id, Number(id))))[0];
     },
     feedStates: states,
     async prune(before, most) {

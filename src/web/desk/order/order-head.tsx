@@ -1,7 +1,9 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { marketHours } from '#domain/market-hours.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
+import { hasMarket } from '#domain/shop-settings.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
@@ -30,7 +32,7 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
       <PageHead
         title={`Order ${handleOf(orderId)}`}
         back={back}
-        sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
+        sub={<WholeNumber orderId={orderId} flags={order ? marksOf(order) : []} />}
         actions={
           <>
             {order && <Taking order={order} />}
@@ -65,7 +67,17 @@ function useWalk(orderId: string) {
   return walk;
 }
 
-function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {
+/** What staff should see first: its flags, and how it was priced while no feed did. */
+function marksOf({ flags, tick, placedAt }: Order): readonly string[] {
+  const isClosed = hasMarket(tick.source) && !marketHours(Date.parse(placedAt)).isOpen;
+  return [
+    ...flags.map((flag) => ORDER_FLAGS[flag]),
+    ...(tick.desk.some(({ by }) => by === 'hand') ? ['Price set by hand'] : []),
+    ...(isClosed ? ['Market was closed'] : []),
+  ];
+}
+
+function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: readonly string[] }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(orderId);
@@ -79,7 +91,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
       </button>
       {flags.map((flag) => (
         <Flag key={flag} kind="warn">
-          {ORDER_FLAGS[flag]}
+          {flag}
         </Flag>
       ))}
     </span>

@@ -57,6 +57,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
         </table>
       </div>
       <MadeOf order={order} />
+      <MadeByDesk order={order} />
       <AsPlaced order={order} />
       <MetalEffect order={order} />
       {isFixed && <FixedFigures order={order} />}
@@ -66,6 +67,24 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
       )}
     </Panel>
   );
+}
+
+/** How the desk made spot, where no feed did. */
+function MadeByDesk({ order }: { readonly order: Order }) {
+  return order.tick.desk.map((made) => (
+    <p key={made.metal} className="panel__body price-placed figure">
+      {deskText(made)}
+    </p>
+  ));
+}
+
+/** `Gold was priced while the market was closed: $4,078.40 + 0.50%.` */
+function deskText({ metal, by, basisPoints, goodCents, goodAt }: Order['tick']['desk'][number]): string {
+  const [name, good] = [METAL_NAMES[metal], formatUsd(cents(goodCents))];
+  if (by === 'none') return `${name} had no price.`;
+  const last = `the last price of the feeds was ${good}, ${secondsText(goodAt)}`;
+  if (by === 'hand') return `${name} was priced by hand: ${last}.`;
+  return `${name} was priced while the market was closed, ${(basisPoints / 100).toFixed(2)}% on top: ${last}.`;
 }
 
 /** What spot was made of, a line a feed, where there were several. */
