@@ -111,6 +111,7 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
         { source: 'gold-api', ...said(SPOT.gold + 8_157), apart: ['gold'] },
         { source: 'metals-dev', ...said(SPOT.gold), apart: [] },
       ],
+      desk: [],
     });
   });
 });

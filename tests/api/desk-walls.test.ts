@@ -134,6 +134,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listTrades: () => '/metal/trades',
   exportTrades: () => '/metal/trades.csv',
   listFeeds: () => '/feeds',
+  listSettings: () => '/settings',
   listPauses: () => '/pauses',
   listRevisions: () => '/revisions',
   readRevision: () => '/revisions/1',

@@ -11,7 +11,7 @@ import { fixedClock } from '../support/clock.ts';
 const GOOD = {
   success: true,
   base: 'USD',
-  timestamp: 1_762_000_000,
+  timestamp: 1_761_926_400,
   rates: { USDXAU: 4078.4, USDXAG: 50.62, XAU: 0.0002452, XAG: 0.019755 },
 };
 /** A minute after the provider has read its prices. */

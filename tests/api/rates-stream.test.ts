@@ -54,6 +54,7 @@ describeOnEachDatabase('the stream of rates', (open) => {
     expect(JSON.parse(first!.data)).toEqual({
       catalogue: 1,
       sales: NO_PAUSES,
+      source: 'fixed',
       rates: { USDXAU: 4078.4, USDXAG: 50.62 },
       at: new Date(shop.clock() - 15_000).toISOString(),
     });

@@ -102,7 +102,10 @@ describeOnEachDatabase('a shop of two feeds', (open) => {
     expect(await rates()).not.toHaveProperty('notice');
     const saturday = Date.parse('2026-03-07T18:00:00Z');
     await poll((saturday - clock()) / MINUTE);
-    expect(await rates()).toMatchObject({ notice: 'Market closed until 5:00 PM CDT on Sunday.' });
+    expect(await rates()).toMatchObject({
+      notice: 'Market closed: last price + 0.50% for gold, + 1.00% for silver.',
+      source: 'desk',
+    });
   });
 
   it('sells nothing five minutes after both have failed or contradict each other, and goes on by itself', async () => {
