@@ -1,7 +1,7 @@
+import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
-import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';

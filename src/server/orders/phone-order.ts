@@ -1,8 +1,8 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { heldUntil } from '#domain/business-time.ts';
+import { isPricedByHand } from '#domain/desk-price.ts';
 import { dollars } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
-import { isPricedByHand } from '#domain/desk-price.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';

@@ -121,7 +121,7 @@ function PolicyRow({ metal, setting: { value, standard, version } }: PolicyProps
           change,
           body: changeSetting.body,
           issuesOf,
-          inputOf: (values) => ({ body: { name, version, value: valueOf(values) } }),
+          inputOf: (values) => ({ body: { name, version, value: settingOf(values) } }),
         }}
       />
     </div>
@@ -156,7 +156,7 @@ function basisPointsOf(percent: string): number {
   return /^\d+(?:\.\d{1,2})?$/.test(text) ? Math.round(Number(text) * 100) : Number.NaN;
 }
 
-function valueOf({ kind, percent, sentence }: Values): WhileClosed {
+function settingOf({ kind, percent, sentence }: Values): WhileClosed {
   if (kind === 'last-price') return { kind, basisPoints: basisPointsOf(percent) };
   return kind === 'stop' ? { kind, sentence } : { kind };
 }
