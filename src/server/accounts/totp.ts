@@ -105,7 +105,7 @@ async function codeStep(
   }
 }
 
-/** Whether the code is the owner's: a sign-in that ends at once. The caller knows the owner already, by a session of its own. */
+/** True for a code of the owner's: a sign-in that ends at once. The caller knows the owner already, by a session of its own. */
 export async function isOwnCode(auth: Auth, userId: string, code: string): Promise<boolean> {
   const begun = await auth.api.signInChecked({ body: { userId }, returnHeaders: true }).catch(toUnavailable);
   const pending = withCookies(begun.headers.getSetCookie());

@@ -22,7 +22,7 @@ export function watchDiskSpace(folder: string, read = readFreeSpace): DiskSpace 
   return { hasDiskSpace: () => hasDiskSpace, close: () => void checks.stop() };
 }
 
-/** Whether there is space to write safely. Where that cannot be read, the writing shows it. */
+/** True where there is space to write safely, and where the free space cannot be read: then the writing shows it. */
 export function hasEnoughSpace(folder: string, read = readFreeSpace): Promise<boolean> {
   return read(folder).then(
     ({ bytes, files }) => bytes >= MIN_FREE_BYTES && files >= MIN_FREE_FILES,

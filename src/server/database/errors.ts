@@ -14,12 +14,12 @@ export function* errorChain(error: unknown): Generator<Error, undefined> {
   return undefined;
 }
 
-/** Whether the error or a cause of it has this SQLSTATE; a pattern stands for several. */
+/** True where the error or a cause of it has this SQLSTATE; a pattern stands for several. */
 export function hasSqlState(error: unknown, state: string | RegExp): boolean {
   return hasCode(error, state);
 }
 
-/** Whether the error or a cause of it has this code of the operating system, such as ENOENT. */
+/** True where the error or a cause of it has this code of the operating system, such as ENOENT. */
 export function hasErrno(error: unknown, code: string): boolean {
   return hasCode(error, code);
 }
@@ -39,36 +39,36 @@ const DRIVER_LOST = new RegExp(
   `^(${QUERY_TIMEOUT}|Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed|Cannot use a pool after)`,
 );
 
-/** Whether the database is away, read-only or out of resources, so that the same request may succeed later; else it is a bug. */
+/** True while the database is away, read-only or out of resources: the same request may succeed later. Any other error is a bug. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   const lost = [NOT_DONE, CONNECTION_LOST, NETWORK_LOST].some((codes) => hasCode(error, codes));
   return lost || [...errorChain(error)].some(({ message }) => DRIVER_LOST.test(message));
 }
 
-/** Whether pg has waited for `query_timeout`: the connection says nothing, and the next query on it would wait as long. */
+/** True where pg has waited for `query_timeout`: the connection is silent, and the next query on it would wait as long. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
 
 /**
- * Whether PGlite could not make, open, read or write a file (SQLSTATE class 58). It never opens that file again, so that every
+ * True where PGlite could not make, open, read or write a file (SQLSTATE class 58). It never opens that file again, so that every
  * later write may fail: the process has to end and be started anew.
  */
 export function isFileAccessLost(error: unknown): boolean {
   return hasSqlState(error, /^58...$/);
 }
 
-/** Whether a row refers to an account that was deleted at this moment (foreign key violation). */
+/** True where a row refers to an account that was just deleted (foreign key violation). */
 export function isOwnerGone(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
-/** Whether a row repeats what this unique constraint allows once. */
+/** True where a row repeats what this unique constraint allows once. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   return isRefusedBy(error, '23505', constraint);
 }
 
-/** Whether a row has a value that this check forbids. */
+/** True where a row has a value that this check forbids. */
 export function isCheckFailed(error: unknown, constraint: string): boolean {
   return isRefusedBy(error, '23514', constraint);
 }

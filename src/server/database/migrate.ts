@@ -39,7 +39,7 @@ export async function schemaVersion(db: Db): Promise<SchemaVersion> {
   return applied < (last ?? 0) ? 'older' : 'newer';
 }
 
-/** What the operator reads of data of a version whose migrations are not among ours. */
+/** The operator's message for data of a version whose migrations are not among ours. */
 export function tooOld(they: string): string {
   const day = new Date(migrations()[0] ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${they} of a version from before ${day}, which this one cannot bring up to date: stay with that version`;

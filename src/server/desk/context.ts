@@ -12,7 +12,7 @@ import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { MetalStore } from '../metal/metal-store.ts';
 import type { OrderStores } from '../orders/apply-move.ts';
 import type { CallerStore } from '../orders/caller-store.ts';
-import type { HoldStore } from '../orders/hold-store.ts';
+import type { HoldStore } from '../orders/desk-order-store.ts';
 import type { OrderListStore } from '../orders/order-list-store.ts';
 import type { PhoneOrderStores } from '../orders/phone-order.ts';
 import type { OrderPricing } from '../orders/price-order.ts';

@@ -15,7 +15,7 @@ export type DayStore = ReturnType<typeof dayStore>;
 type Between = { readonly startsAt: Instant; readonly endsAt: Instant };
 
 /**
- * What a day's figures are made of. Orders count as they were placed, also where another price was agreed to later, and
+ * Reads the orders and confirmations of a day. Orders count as they were placed, also where another price was agreed to later, and
  * confirmations on the day on which they were made: a day that is over never changes.
  */
 export function dayStore(db: Db) {

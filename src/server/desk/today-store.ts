@@ -39,7 +39,7 @@ export type TodayStore = ReturnType<typeof todayStore>;
 /** The oldest of each kind: the desk shows no more. */
 const MOST = 200;
 
-/** What Today is made of. Each part of it is found by an index, whatever number of orders there are. */
+/** Reads what Today lists. Each part is found by an index, whatever the number of orders. */
 export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
   return {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {

@@ -19,7 +19,7 @@ export function productBefore(row: GoodsRow | undefined, items: readonly Revisio
   return then && { ...then, isSoldOut: then.isCounted && then.isSoldOut };
 }
 
-/** What was not sold before some changes, of which only those of pauses count. */
+/** The scopes that were paused before these changes; changes of anything else are passed over. */
 export function pausesBefore(now: SalesPauses, items: readonly RevisionItem[]): SalesPauses {
   const then: Record<PauseScope, string | null> = { ...now };
   for (const { key, field, before } of items)
@@ -27,7 +27,7 @@ export function pausesBefore(now: SalesPauses, items: readonly RevisionItem[]): 
   return then;
 }
 
-/** Whether it is about a product, and not about an order of them, or about what is sold at all. */
+/** True for a change of a product; false for one of the sort order or of pauses. */
 export function isOfProduct({ field }: Pick<RevisionItem, 'field'>): boolean {
   return field !== 'order' && field !== 'featured' && field !== 'pause';
 }

@@ -118,7 +118,7 @@ export async function make(
   return { ok: true, answer: { key: of, revision, proposalId: null } };
 }
 
-/** What a change of a product moves; nothing where its price and its cost stay. */
+/** The price moves of one product's change; empty where price and cost stay. */
 export function movesOf(before: ProductFields, after: ProductFields, prices: SpotPrices): readonly PriceMove[] {
   return isPriceTouched(before, after) ? [priceMove(pricedOf(before), pricedOf(after), prices)] : [];
 }

@@ -14,7 +14,7 @@ export type OpenPause = {
 
 export type PauseStore = ReturnType<typeof pauseStore>;
 
-/** What is not sold now. Pauses begin and end with a revision: see `goods-store.ts`. */
+/** Reads the open pauses. Pauses begin and end with a revision: see `goods-store.ts`. */
 export function pauseStore(db: Db) {
   return {
     /** Oldest first. */

@@ -33,7 +33,7 @@ export type Plan =
 /** A product as it will be. */
 export type Planned = { readonly key: string; readonly fields: ProductFields };
 
-/** What the edits come to: each value that they change, and the products as they will be. */
+/** Applies edits in memory: each value that they change, and the products as they will be. */
 export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): Plan {
   const items: RevisionItem[] = [];
   const rows = new Map<string, Planned>();

@@ -35,7 +35,7 @@ const NEW: Omit<ProductFields, 'name' | 'description' | 'weight' | 'metal' | 'pr
   isCounted: false,
 };
 
-/** What each row comes to: found by its key, or by its name. Every fault of a row is named. */
+/** Compares each row with the product of its key or, without one, of its name. All issues of a row are named. */
 export function readGoodsRows(
   { rows, mayPutDayFirst }: Pick<ParsedFile, 'rows' | 'mayPutDayFirst'>,
   { rows: goods, oldNames, ordered }: Books,

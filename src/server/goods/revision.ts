@@ -92,7 +92,7 @@ export type Applied =
 
 const BINDING_FIELDS: ReadonlySet<string> = new Set(['name', 'state', 'most', 'isCounted', 'pause', 'removed']);
 
-/** Whether orders that were checked before this change have to be checked again. */
+/** True where orders that were checked before this change have to be checked again. */
 export function isBinding({ endsHonour = false }: RevisionChange, items: readonly RevisionItem[]): boolean {
   return endsHonour || items.some(({ field }) => BINDING_FIELDS.has(field));
 }

@@ -23,7 +23,7 @@ type Question = {
 };
 
 /**
- * Whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of
+ * Decides whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of
  * products and give a proof instead. Both need a reason.
  */
 export function wayOf({
@@ -41,7 +41,7 @@ export function wayOf({
   return { ok: true, way: isAlone ? 'make' : 'ask' };
 }
 
-/** How many of the staff may decide about changes of goods. */
+/** Counts the active staff who may decide about changes of goods. */
 export async function countDeciders(staff: Pick<StaffStore, 'list'>): Promise<number> {
   return (await staff.list()).filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods')).length;
 }

@@ -35,7 +35,7 @@ export function addClientIp(app: FastifyInstance): void {
   });
 }
 
-/** What limits count as one client: an IPv4 address, or the /64 that an IPv6 household has. */
+/** The address that limits count as one client: an IPv4 address, or the /64 that an IPv6 household has. */
 export function clientIpOf(ip: string): string {
   const [, v4, v6] = WITH_PORT.exec(ip) ?? [];
   const bare = v4 ?? v6 ?? ip;

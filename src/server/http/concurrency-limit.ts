@@ -7,7 +7,7 @@ export class QueueFull extends Error {
   }
 }
 
-/** Whether the error or a cause of it is a full queue: libraries wrap what they are thrown. */
+/** True where the error or a cause of it is a full queue: libraries wrap what they are thrown. */
 export function isQueueFull(error: unknown): boolean {
   for (let link = error; link instanceof Error; link = link.cause) if (link instanceof QueueFull) return true;
   return false;

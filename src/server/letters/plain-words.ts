@@ -33,7 +33,7 @@ export function greetingText(greeting: Words): string {
   return typeof greeting === 'string' ? `${greeting},` : `Dear ${plainWords(greeting)},`;
 }
 
-/** Whether a button leads to a page, and not to a telephone. */
+/** True for a button that leads to a page; false for one that calls a telephone. */
 export function isPage(url: string): boolean {
   return /^https?:/.test(url);
 }

@@ -13,8 +13,8 @@ type BulkOutcome = CallAnswer<Bulk>['data'][number];
 const EVERY_LINE = Array.from({ length: 100 }, (_, position) => position);
 
 /**
- * What is done with many orders at once, by the calls of one order. One after the other, each in a transaction and under a key of its
- * own: asked again, what was done is not done twice, and what was refused is tried anew.
+ * Handlers of acts on many orders, each made by the call of one order. One after the other, each in a transaction and under a key
+ * of its own: asked again, what was done is not done twice, and what was refused is tried again.
  */
 export function bulkCalls(calls: Pick<StaffHandlers, 'takeOrder' | 'noteOrder' | 'allocateOrder' | 'deliverOrder'>) {
   const doOne = (request: StaffRequest<Bulk>, { orderId, version }: BulkOrder) => {

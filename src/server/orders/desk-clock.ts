@@ -7,8 +7,7 @@ import type { Transaction } from '../desk/change.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { OrderStores } from './apply-move.ts';
-import type { DeskOrderStore } from './desk-order-store.ts';
-import type { HoldStore } from './hold-store.ts';
+import type { DeskOrderStore, HoldStore } from './desk-order-store.ts';
 import { lapse, openQuote } from './offered-prices.ts';
 import type { QuoteStore } from './quote-store.ts';
 
@@ -26,8 +25,8 @@ type Parts = {
 };
 
 /**
- * What happens by time: offered prices end, reminders go out, staff are told of holds that end, and what was sold before it was
- * there is sold. Each is one transaction that finds what is due still so under its lock, so that two processes that do it at once
+ * Does what is due by time: ends offered prices, sends reminders, notifies staff of holds that end, and puts pre-sales that have
+ * come on sale. Each is one transaction that finds what is due still so under its lock, so that two processes that do it at once
  * do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {

@@ -94,7 +94,7 @@ function totalName({ came }: Books): string | undefined {
   return came === 0 ? 'Total, not charged' : undefined;
 }
 
-/** What is cancelled of the order, its total now, and what is due back or still to pay. */
+/** Writes the letter of a part cancelled: the pieces, the new total, and what is due back or still to pay. */
 export function partCancelled(facts: Facts): Content {
   const { order, fact, books } = facts;
   const total = formatUsd(order.total);

@@ -83,7 +83,7 @@ export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
   return { came, wentBack, left: subtractCents(came, wentBack) };
 }
 
-/** What an ended order means for its customer's money, exact from the books. */
+/** The sentence on a cancelled order's money: what was paid, refunded and is due back, from the books. */
 export function moneySentence({ came, wentBack, left }: Books): string {
   if (came === 0) return 'You have not paid anything, so no refund is due.';
   const paid = `You paid ${formatUsd(came)}`;

@@ -13,7 +13,7 @@ type Noted = {
   readonly letter?: { readonly about: OrderNews; readonly fact: string };
 };
 
-/** What happened to an order without a new stage: a new version all the same, so that an old page cannot act on it. */
+/** Records an event that leaves the stage as it is. The order's version still grows, so that an old page cannot act on it. */
 export async function recordOnOrder(
   { deskOrders, letters, log }: OrderStores,
   actor: Actor,

@@ -98,7 +98,7 @@ export type SearchTerm = { readonly words: readonly string[]; readonly number?: 
 
 const MOST_WORDS = 8;
 
-/** What was typed into a search, as the index of orders has it: see `heard` in the database. Words of one sign are left out. */
+/** The terms of a typed search, in the form of the index of orders: see `heard` in the database. Words of one sign are left out. */
 export async function searchTerms(db: Db, typed: string): Promise<readonly SearchTerm[]> {
   const [row] = await rowsOf<{ heard: string }>(db, sql`select heard(${withoutExtension(typed)}) as heard`);
   const terms = (row?.heard ?? '').match(/\d+(?: \d+)*(?= |$)|[^ ]+/g) ?? [];

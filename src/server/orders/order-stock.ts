@@ -24,8 +24,9 @@ type MovedPieces =
   | (Refused & { readonly fault: SaleFault });
 
 /**
- * What a move does with the pieces of counted products. While a price is offered, an order keeps what its own lines and those of
- * the offer need: whichever it ends with is there. Called before a move writes: where there are too few, nothing is written.
+ * Reserves, releases and takes pieces of counted products at a move. While a price is offered, an order keeps what its own lines
+ * and those of the offer need: whichever it ends with is there. Called before a move writes: where there are too few, nothing is
+ * written.
  */
 export async function moveStock(
   stores: Stores,
@@ -62,7 +63,7 @@ export function undoStock(stores: Stores, actor: Actor, now: Instant, order: Des
   return writeMoves(stores, actor, now, order, inverseMoves(moves));
 }
 
-/** How each line stands; null where its product is not counted. */
+/** The stock of each line's product; null where it is not counted. */
 export async function stockOfLines(
   { stock }: Pick<Stores, 'stock'>,
   { id, lines }: DeskOrder,

@@ -125,7 +125,7 @@ function fingerprintOf(checked: unknown): string {
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }
 
-/** What customers decide about their orders. Tries of links are counted by address. */
+/** Routes of customers' own decisions. Tries of links are limited by address. */
 export function customerRoutes(
   route: RouteCall,
   {

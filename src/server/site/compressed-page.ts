@@ -66,7 +66,7 @@ export function bytesOfPage({ bodies, headers }: Page): number {
   return bodies.br.length + bodies.gzip.length + 3 * JSON.stringify(headers.br).length;
 }
 
-/** Whether the visitor has this very page already: `If-None-Match` names its tag, weakly or strongly, or any. */
+/** True where the visitor has this very page: `If-None-Match` names its tag, weakly or strongly, or any. */
 export function hasAlready(ifNoneMatch: string | undefined, etag: string): boolean {
   if (!ifNoneMatch) return false;
   return ifNoneMatch.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag) || ifNoneMatch.trim() === '*';

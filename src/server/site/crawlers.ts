@@ -9,7 +9,7 @@ const REMADE_AFTER_MS = 2_000;
 const MOST_ADDRESSES = 50_000;
 const ONE_HOUR = 'public, max-age=3600';
 
-/** What search engines ask for before they ask for pages. */
+/** Serves the files that search engines ask for before pages. */
 export function addCrawlerFiles(
   app: FastifyInstance,
   catalogue: () => Catalogue,

@@ -90,7 +90,7 @@ export function openViteDesk(): DeskFiles {
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 
-/** What a document of this build has to name. */
+/** The scripts and styles that a document of this build names. */
 export function filesOf(manifest: Readonly<Record<string, Chunk>>): Omit<DeskFiles, 'policy'> {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The build of the desk has no beginning.');

@@ -189,7 +189,7 @@ function toInvitation({ tokenHash: _, ...row }: typeof staffInvitations.$inferSe
 
 export type NoticeStore = ReturnType<typeof noticeStore>;
 
-/** What staff are told of by letter, where they have chosen it. */
+/** Queues notices by letter to the staff who subscribe to them. */
 export function noticeStore(db: Db) {
   return {
     /** In a transaction the letters go out only if it commits. */
