@@ -68,7 +68,7 @@ describe("a catalogue's file", () => {
     expect(faultsIn(line(facts), line({ ...again, mint: 'Another' }))).toEqual([
       'line 2 must agree with line 1 but for its category',
     ]);
-    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual(["line 1 has a faulty 'diameterMm': Please enter a text"]);
+    expect(faultsIn(line({ diameterMm: 32.7 }))).toEqual(["line 1 has a faulty 'diameterMm': Please enter some text"]);
     expect(faultsIn(line({ thicknessMm: '2,87' }))).toEqual([
       'line 1 has a faulty \'thicknessMm\': Please enter millimeters as text, such as "32.7"',
     ]);
@@ -87,8 +87,8 @@ describe("a catalogue's file", () => {
     ['{', 'is not a JSON object'],
     ['[]', 'is not a JSON object'],
     ['null', 'is not a JSON object'],
-    [line({ name: undefined }), "has a faulty 'name': Please enter a text"],
-    [line({ name: '  ' }), "has a faulty 'name': Please enter a text"],
+    [line({ name: undefined }), "has a faulty 'name': Please enter some text"],
+    [line({ name: '  ' }), "has a faulty 'name': Please enter some text"],
     [line({ name: 'x'.repeat(201) }), "has a faulty 'name': Please use at most 200 characters"],
     ...['Bar\u0000', 'Gold\u200bBar', 'Bar\u202e1 oz'].map(
       (name) =>
@@ -97,7 +97,7 @@ describe("a catalogue's file", () => {
     ...['.', '..', '-', 'Bar.data', 'Bar.DATA', 'A%2FB', 'a%2fb'].map(
       (name) => [line({ name }), "has a faulty 'name': This name cannot be used as a page address"] as [string, string],
     ),
-    [line({ description: 5 }), "has a faulty 'description': Please enter a text"],
+    [line({ description: 5 }), "has a faulty 'description': Please enter some text"],
     [
       line({ ounces: 1 }),
       'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',

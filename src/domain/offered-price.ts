@@ -50,7 +50,7 @@ export function whyNewPrice(before: PricedLines, now: PricedLines): string {
   if (difference === 0 || !moved) return 'We repriced your order.';
   if (difference < 0) return `${moved} fallen since you ordered.`;
   const isBeyond = BigInt(difference) * 10_000n > BigInt(before.total) * BigInt(MAX_RISE);
-  return `${moved} risen since you ordered${isBeyond ? `, which is more than our price hold covers (${formatPremium(MAX_RISE)})` : ''}.`;
+  return `${moved} risen since you ordered${isBeyond ? `, by more than our price hold covers (${formatPremium(MAX_RISE)})` : ''}.`;
 }
 
 function changeText({ product: { name }, before, now }: ComparedLine): string {

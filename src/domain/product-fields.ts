@@ -106,7 +106,7 @@ export function tidyText(typed: string): string {
 
 /** Spaces at its ends are dropped; characters that cannot be seen are a fault. */
 export function readPlainText(given: unknown, longest: number): ReadField<string> {
-  if (typeof given !== 'string' || given.trim() === '') return fault('Please enter a text.');
+  if (typeof given !== 'string' || given.trim() === '') return fault('Please enter some text.');
   if (given.length > longest) return fault(`Please use at most ${longest} characters.`);
   const value = given.trim();
   return UNSEEN.test(value) ? fault('Please remove characters that cannot be seen.') : { ok: true, value };

@@ -58,7 +58,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     );
     expect(fields).toMatchObject({
       name: 'This name cannot be used as a page address.',
-      description: 'Please enter a text.',
+      description: 'Please enter some text.',
       premium: 'A premium is a percentage from 1.5 to 50, with at most two decimals.',
       categories: 'All categories of a product must be of the same metal.',
     });

@@ -86,7 +86,7 @@ describe('the letters about moves of an order', () => {
     expect(letter.subject).toMatch(/^A new price for your order: \$[\d,.]+, until \d+:\d\d AM CST \(/);
     const text = await words(letter);
     expect(text).toMatch(
-      /Dear Ada Lovelace, .*risen since you ordered, which is more than our price hold covers \(1\.50%\)\. At today's prices your order comes to \$/,
+      /Dear Ada Lovelace, .*risen since you ordered, by more than our price hold covers \(1\.50%\)\. At today's prices your order comes to \$/,
     );
     expect(text).toContain('Nothing is final until you agree.');
     expect(text).toContain(`You ordered at ${amount}, with `);

@@ -100,7 +100,7 @@ describe('a shop that cannot start', () => {
     await database.drop();
     expect(ended).toEqual({
       code: 1,
-      error: `Cannot use the catalogue ${file}:\n  line 1 has a faulty 'category': Please enter a text.\n  line 2 is not a JSON object.`,
+      error: `Cannot use the catalogue ${file}:\n  line 1 has a faulty 'category': Please enter some text.\n  line 2 is not a JSON object.`,
     });
   });
 });

@@ -12,7 +12,7 @@ export function offer(changes: object = {}, leftMs = 18 * MINUTE) {
   return {
     orderId: '17635404172090318556318',
     state: 'open',
-    why: 'Gold has risen since you ordered, which is more than our price hold covers (1.50%).',
+    why: 'Gold has risen since you ordered, by more than our price hold covers (1.50%).',
     before: 8357.08,
     total: 8523.86,
     spot: {

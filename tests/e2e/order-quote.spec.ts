@@ -14,7 +14,7 @@ test('shows a new price beside the old one, until when it stands, and takes the 
   await answerQuote(page, 'read', done(offer()));
   await page.goto(LINK);
   await expect(
-    page.getByText('Gold has risen since you ordered, which is more than our price hold covers (1.50%)'),
+    page.getByText('Gold has risen since you ordered, by more than our price hold covers (1.50%)'),
   ).toBeVisible();
   await expect(page).toHaveURL('/order-quote');
   for (const text of ['$8,357.08', 'Gold $3,998.60 per oz', '$8,523.86', 'Gold $4,078.40 per oz'])

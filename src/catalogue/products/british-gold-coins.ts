@@ -39,7 +39,7 @@ export const britishGoldCoins = listing('gold', 'british-gold-coins', [
   },
   {
     name: 'British Gold Sovereign (Elizabeth II)',
-    description: 'Sovereigns of 1957 to 2022, with one of the five portraits of Elizabeth II.',
+    description: 'Sovereigns from 1957 to 2022, with one of the five portraits of Elizabeth II.',
     ounces: '0.2354',
     premium: 5.75,
     picture: 'sovereign-elizabeth',

@@ -40,7 +40,7 @@ export const goldCoins = listing('gold', 'gold-coins', [
   {
     name: '30 Gram Chinese Gold Panda',
     description:
-      'The Panda changes its design nearly every year. Since 2016 its weights are metric, this one thirty grams.',
+      'The Panda changes its design nearly every year. Since 2016 its weights have been metric; this one is thirty grams.',
     ounces: '0.9645',
     premium: 6.5,
     picture: 'panda-30-g',

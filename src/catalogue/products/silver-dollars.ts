@@ -19,7 +19,7 @@ export const silverDollars = listing('silver', 'silver-dollars', [
   },
   {
     name: 'Morgan Silver Dollar, Brilliant Uncirculated',
-    description: 'Uncirculated Morgan dollars of 1878 to 1904, many from Treasury bags.',
+    description: 'Uncirculated Morgan dollars from 1878 to 1904, many from Treasury bags.',
     ounces: '0.77344',
     premium: 45,
     picture: 'morgan-bu',

@@ -63,7 +63,7 @@ export const cost = v.nullable(
   ),
 );
 const fact = (name: keyof ProductFacts) =>
-  v.optional(readBy(written('Please enter a text.'), (given) => readFact(name, given)));
+  v.optional(readBy(written('Please enter some text.'), (given) => readFact(name, given)));
 export const facts = v.strictObject(
   Object.fromEntries(PRODUCT_FACTS.map((name) => [name, fact(name)])) as Record<
     keyof ProductFacts,
@@ -87,7 +87,7 @@ export const productEntries = {
   name: readBy(written('Please enter a name.'), readName),
   description: readBy(written('Please enter a description.'), readDescription),
   /** The long text of its page. Null: a general one. */
-  text: v.nullable(readBy(written('Please enter a text.'), (given) => readPlainText(given, LONGEST_TEXT))),
+  text: v.nullable(readBy(written('Please enter some text.'), (given) => readPlainText(given, LONGEST_TEXT))),
   ounces: readBy(written('Please enter the fine weight.'), readOunces),
   premium: readBy(writtenNumber('Please enter a premium.'), readPremium),
   cost,

@@ -48,7 +48,7 @@ export function FeedsPanel() {
                   <th>Source</th>
                   <th className="table__r">Gold</th>
                   <th className="table__r">Silver</th>
-                  <th className={NARROW}>Away from the median</th>
+                  <th className={NARROW}>Off the median</th>
                   <th className="table__r">Age</th>
                   <th className={`table__r ${NARROW}`}>Good in 24 h</th>
                   <th>State</th>

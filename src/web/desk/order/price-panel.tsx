@@ -115,7 +115,7 @@ function sourceText({ source, at, gold, silver, apart, refusal }: Order['tick'][
 
 /** What the order brought, as it was when its price was fixed: the market changes none of it. */
 function FixedFigures({ order: { premium, confirmedMargin: margin, quotes } }: { readonly order: Order }) {
-  const when = quotes.some(({ state }) => state === 'agreed') ? 'in the agreed price' : 'at confirmation';
+  const when = quotes.some(({ state }) => state === 'agreed') ? 'at the agreed price' : 'at confirmation';
   return (
     <p className="panel__body price-fixed">
       Premium in the order {money(premium.amount)}, {percent(premium.percent)} of metal.

@@ -21,7 +21,7 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
   const undo = useUndo();
   if (!data) return null;
   return (
-    <Panel title="Last change of these">
+    <Panel title="Last change to these">
       <div className="panel__body premiums-last">
         <StaffMark id={data.staffId} />
         <p className="premiums-last__text">

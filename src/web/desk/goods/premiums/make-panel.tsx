@@ -106,7 +106,7 @@ type Off = Pick<MakeProps, 'preview' | 'isCurrent' | 'change'> & { readonly runA
 
 /** Why it cannot be pressed yet, apart from what a second person needs. */
 function whyOff({ preview, isCurrent, change, runAt }: Off): string | undefined {
-  if (!change) return 'Enter by how much first.';
+  if (!change) return 'Enter the change first.';
   if (!isCurrent) return 'Preparing the preview…';
   if (preview.faults > 0) return 'Leave out the invalid products first.';
   if (preview.changed === 0) return 'Nothing would change.';

@@ -159,10 +159,10 @@ function Progress({ upload: { sending, stop } }: { readonly upload: PhotographUp
   const isSent = sending.share >= 1;
   return (
     <div className="picture-field__progress">
-      <p role="status">{isSent ? 'Making the shop’s sizes …' : 'Sending …'}</p>
+      <p role="status">{isSent ? 'Resizing…' : 'Uploading…'}</p>
       <progress
         className="picture-field__bar"
-        aria-label="Sending the photograph"
+        aria-label="Uploading the photograph"
         {...(!isSent && { value: sending.share })}
       />
       <Button kind="text" size="small" onClick={stop}>

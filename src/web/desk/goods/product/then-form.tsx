@@ -54,7 +54,7 @@ function Then({ then: { product, revision, spot, price } }: { readonly then: Sho
   return (
     <dl className="product-then__shown">
       <dt>Price</dt>
-      <dd>{price === null ? 'no price is known for that time' : money(price)}</dd>
+      <dd>{price === null ? 'no price is on record for that time' : money(price)}</dd>
       <dt>Premium</dt>
       <dd>
         {percent(premium)}, revision {revision}
@@ -66,7 +66,7 @@ function Then({ then: { product, revision, spot, price } }: { readonly then: Sho
             {money(spot.price)} of <Time at={spot.at} />
           </>
         ) : (
-          'no reading was kept for that time'
+          'no reading is on record for that time'
         )}
       </dd>
       <dt>State</dt>

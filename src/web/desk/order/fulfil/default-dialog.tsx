@@ -16,7 +16,7 @@ export function DefaultDialog(dialog: OrderDialogProps) {
         initial: { note: '' },
         lead: <Loss order={dialog.order} />,
         fields: { note: NOTE },
-        consequence: `The order ends. ${emailText(dialog.order, 'The customer is emailed that it was not paid in time.')} You can undo this for 30 seconds.`,
+        consequence: `This ends the order. ${emailText(dialog.order, 'The customer is emailed that it was not paid in time.')} You can undo this for 30 seconds.`,
         button: 'End the order',
         kind: 'danger',
         bodyOf: ({ note }) => noteIn(note),
