@@ -8,26 +8,22 @@ import { closedStops } from '#domain/desk-price.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { sourceOf } from '#domain/spot-median.ts';
-import { createWhileSignedIn, type Transaction } from './accounts/context.ts';
-import { type Accounts, accountStores, createAccounts } from './accounts/create-accounts.ts';
+import { createWhileSignedIn } from './accounts/context.ts';
+import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
 import { createEmailHash, mailboxOf } from './accounts/email-hash.ts';
 import type { GoogleConfig } from './accounts/google-identity.ts';
 import { createWriteAccountLetter } from './accounts/letters.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
 import { createServerCart, type ServerCart } from './carts/server-cart.ts';
-import { cartStore } from './carts/store.ts';
-import type { Database, Db } from './database/types.ts';
+import type { Database } from './database/types.ts';
 import type { DeskSettings } from './desk/context.ts';
 import { createDesk, type Desk } from './desk.ts';
-import { deskStores } from './desk-stores.ts';
 import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import { createGoods } from './goods/create-goods.ts';
-import { goodsStores } from './goods/goods-stores.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
 import type { StockStore } from './goods/stock-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
-import { letterStore } from './letters/letter-store.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
@@ -37,18 +33,17 @@ import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './orders/customer-decisions.ts';
-import { orderStore } from './orders/store.ts';
 import { createPrices } from './prices/create-prices.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
 import type { SpotFeed } from './prices/feeds/feed.ts';
 import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
-import { tickStore } from './prices/tick-store.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
 import { createProductSearch, type FindProducts } from './search/find-products.ts';
 import { createSettings } from './settings/create-settings.ts';
 import type { SettingsBoard } from './settings/settings-board.ts';
 import { createWriteStaffLetter } from './staff/staff-letters.ts';
+import { createTransaction, storesOf } from './stores.ts';
 
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
 const HASHING_LIMITS = { atOnce: Math.max(1, availableParallelism() - 1), waiting: 60 } as const;
@@ -185,19 +180,6 @@ export function createShop(parts: ShopParts): Shop {
       mailer.close();
     },
   };
-}
-
-type Stores = ReturnType<typeof storesOf>;
-
-/** The stores of all rooms, over a database or in a transaction. */
-function storesOf(db: Db, clock: () => number) {
-  const ofOthers = { carts: cartStore(db), letters: letterStore(db), orders: orderStore(db), ticks: tickStore(db) };
-  return { db, ...ofOthers, ...accountStores(db), ...goodsStores(db), ...deskStores(db, clock) };
-}
-
-/** Runs work in one transaction, on the stores of all rooms. */
-export function createTransaction(db: Db, clock: () => number): Transaction<Stores> {
-  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }
 
 /** The dependencies that several rooms share. */

@@ -5,7 +5,7 @@ import { premiumPercent } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import type { Database } from '#server/database/types.ts';
 import type { GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
-import { createTransaction } from '#server/shop.ts';
+import { createTransaction } from '#server/stores.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';

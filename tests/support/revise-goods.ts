@@ -1,6 +1,6 @@
 import type { Database } from '#server/database/types.ts';
 import type { GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
-import { createTransaction } from '#server/shop.ts';
+import { createTransaction } from '#server/stores.ts';
 
 /** The one-ounce eagle of the shop's own goods. */
 export const EAGLE = '1-oz-american-gold-eagle-random-year';

@@ -3,7 +3,7 @@ import type { FindSession } from '../http/call-route.ts';
 import { type KnownDevices, knownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { Log } from '../logging/log.ts';
-import { accountStore, linkStore } from './account-store.ts';
+import { accountStore } from './account-store.ts';
 import { createAuth } from './better-auth.ts';
 import {
   type ChangePassword,
@@ -104,9 +104,4 @@ function createContext({ db, google: _, ...parts }: Parts): AccountContext {
     emailHash,
     clock,
   };
-}
-
-/** The stores of accounts, over a database or in a transaction. */
-export function accountStores(db: Db) {
-  return { accounts: accountStore(db), sessions: sessionStore(db), links: linkStore(db) };
 }

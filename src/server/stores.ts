@@ -1,12 +1,23 @@
+import { accountStore, linkStore } from './accounts/account-store.ts';
+import type { Transaction } from './accounts/context.ts';
+import { sessionStore } from './accounts/session-store.ts';
+import { cartStore } from './carts/store.ts';
 import type { Db } from './database/types.ts';
 import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
 import { todayStore } from './desk/today-store.ts';
+import { costStore } from './goods/cost-store.ts';
+import { goodsStore } from './goods/goods-store.ts';
 import { historyStore } from './goods/history-store.ts';
 import { openOrdersStore } from './goods/open-orders-store.ts';
+import { pauseStore } from './goods/pause-store.ts';
+import { pictureStore } from './goods/picture-store.ts';
 import { productUseStore } from './goods/product-use-store.ts';
 import { proposalStore } from './goods/proposal-store.ts';
+import { stockStore } from './goods/stock-store.ts';
+import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
+import { letterStore } from './letters/letter-store.ts';
 import { metalStore } from './metal/metal-store.ts';
 import { callerStore } from './orders/caller-store.ts';
 import { deskOrderStore, holdStore } from './orders/desk-order-store.ts';
@@ -15,15 +26,31 @@ import { orderListStore } from './orders/order-list-store.ts';
 import { parcelStore } from './orders/parcel-store.ts';
 import { quoteStore } from './orders/quote-store.ts';
 import { relatedOrderStore } from './orders/related-order-store.ts';
+import { orderStore } from './orders/store.ts';
 import { viewStore } from './orders/view-store.ts';
+import { tickStore } from './prices/tick-store.ts';
 import { settingsStore } from './settings/settings-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { noticeStore, staffStore } from './staff/staff-store.ts';
 
-/** The stores of the desk, over a database or in a transaction. */
-export function deskStores(db: Db, clock: () => number) {
+/** The stores of all rooms, over a database or in a transaction. */
+export function storesOf(db: Db, clock: () => number) {
   const quotes = quoteStore(db);
   return {
+    db,
+    carts: cartStore(db),
+    letters: letterStore(db),
+    orders: orderStore(db),
+    ticks: tickStore(db),
+    accounts: accountStore(db),
+    sessions: sessionStore(db),
+    links: linkStore(db),
+    goods: goodsStore(db),
+    costs: costStore(db),
+    stock: stockStore(db),
+    pauses: pauseStore(db),
+    pictures: pictureStore(db),
+    waitingGoods: waitingGoodsStore(db),
     staff: staffStore(db),
     notices: noticeStore(db),
     deskSessions: deskSessionStore(db, clock),
@@ -47,4 +74,9 @@ export function deskStores(db: Db, clock: () => number) {
     metal: metalStore(db),
     settings: settingsStore(db),
   };
+}
+
+/** Runs work in one transaction, on the stores of all rooms. */
+export function createTransaction(db: Db, clock: () => number): Transaction<ReturnType<typeof storesOf>> {
+  return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }
