@@ -4,6 +4,7 @@ import { orderBody } from '../support/claims.ts';
 import { EACH_DATABASE } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
+import { sellAsUsual } from '../support/market.ts';
 import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/price-provider.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
@@ -44,6 +45,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
         DEALER_EMAIL: 'dealer@example.com',
       },
     });
+    await sellAsUsual(shop.databaseUrl);
     ada = new BrowserlessClient(shop.url);
     userId = await ada.signUp('ada@example.com');
   }, 120_000);

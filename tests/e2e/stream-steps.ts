@@ -2,6 +2,7 @@ import { type BrowserContext, expect, type Page } from '@playwright/test';
 import { type PriceProvider, type ProvidedRates, startPriceProvider } from '#tests/support/price-provider.ts';
 import { test as base } from '#tests/support/shop.ts';
 import { type ShopProcess, startShop } from '#tests/support/shop-process.ts';
+import { sellAsUsual } from '../support/market.ts';
 import { hydrated } from './steps.ts';
 
 export const STREAM = '/api/rates/stream';
@@ -41,6 +42,7 @@ export const test = base.extend<{ freshMarket: undefined }, { market: Market }>(
         MAX_STREAMS: '2',
       };
       const shop = await startShop({ database: 'postgres', env });
+      await sellAsUsual(shop.databaseUrl);
       await use(shop);
       await shop.stop();
     },

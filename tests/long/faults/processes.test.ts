@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import { orderBody } from '../../support/claims.ts';
 import { readEvents } from '../../support/event-stream.ts';
+import { sellAsUsual } from '../../support/market.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { type PriceProvider, startPriceProvider } from '../../support/price-provider.ts';
 import { compareBooks, RetryingCustomer } from '../../support/retrying-customer.ts';
@@ -48,6 +49,7 @@ describe('three processes on one database', () => {
     where = await createDatabase(process.env.TEST_POSTGRES_SERVER ?? '');
     client = new pg.Client({ connectionString: where.url });
     shops.push(...(await Promise.all([0, 1, 2].map(start))));
+    await sellAsUsual(where.url);
     await client.connect();
   }, 180_000);
   afterAll(async () => {
