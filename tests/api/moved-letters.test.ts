@@ -89,8 +89,8 @@ describe('the letters about moves of an order', () => {
       /Dear Ada Lovelace, .*risen since you ordered, by more than our price hold covers \(1\.50%\)\. At today's prices your order comes to \$/,
     );
     expect(text).toContain('Nothing is final until you agree.');
-    expect(text).toContain(`You ordered at ${amount}, with `);
-    expect(text).toMatch(/New price \$[\d,.]+ With gold at .* The difference is \+\$[\d,.]+ \(\+\d\.\d\d%\)\./);
+    expect(text).toContain(`You ordered at ${amount}, based on `);
+    expect(text).toMatch(/New price \$[\d,.]+ Based on gold at .* The difference is \+\$[\d,.]+ \(\+\d\.\d\d%\)\./);
     expect(letter.parts.filter((part) => 'button' in part)).toHaveLength(1);
     expect(letterText(letter)).toMatch(/\/order-quote#token=token-of-/);
     // Nobody is sent a price that is not offered any more.
@@ -157,7 +157,7 @@ describe('the letters about moves of an order', () => {
     await pay(7);
     const text = await words(await newest());
     expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(centsOf(order.total) + 700))} arrived. `);
-    expect(text).toContain('That is $7.00 more than its total. We will refund the difference.');
+    expect(text).toContain('That is $7.00 more than the order total. We will refund the difference.');
     expect(text).toContain(`Total, paid ${amount}`);
   });
 
@@ -210,7 +210,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`Your order was changed (${order.id})`);
     expect(await words(letter)).toContain(
-      'Dear customer, The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us at once.',
+      'Dear customer, The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us right away.',
     );
     for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
   });

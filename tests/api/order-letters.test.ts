@@ -83,14 +83,14 @@ describe('the letters about an order', () => {
       `Thank you. Your order comes to ${formatUsd(sumOf())}. We'll settle its price with you when we call. There is nothing to pay yet.`,
     );
     expect(customers).toContain("We'll call you at (312) 555-0148 before 2:00 PM CST");
-    expect(dealers).toContain('the customer was not promised a price. Agree on it when you call.');
+    expect(dealers).toContain('the customer was not promised a price. Agree on one when you call.');
     expect(customers + dealers).not.toMatch(/\bh(o|e)ld\b/);
   });
 
   it('say in three steps what happens next, and when we call', () => {
     for (const words of bothOf(toCustomer))
       expect(words).toMatch(
-        /What happens next .*We'll call you at \(312\) 555-0148 before 2:00 PM CST to go through the order\. We're open until 6pm CST and will call you today\..*You tell us how you want to pay\..*signature required\./,
+        /What happens next .*We'll call you at \(312\) 555-0148 before 2:00 PM CST to go through the order\. We're open until 6pm CST and will call you today\..*You choose how to pay\..*signature required\./,
       );
     expect(toCustomer.html.match(/<li /g)).toHaveLength(3);
   });
@@ -177,6 +177,7 @@ function bothOf({ text, html }: ReceivedLetter): readonly string[] {
     .replace(/<(style|title)>[\s\S]*?<\/\1>/g, '')
     .replace(/<\/?(b|a|span)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
-    .replaceAll('&nbsp;', ' ');
+    .replaceAll('&nbsp;', ' ')
+    .replaceAll('&#39;', "'");
   return [text, shown].map((words) => words.replace(/\s+/g, ' '));
 }

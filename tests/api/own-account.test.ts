@@ -229,7 +229,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect((await login('goodbye@example.com')).statusCode).toBe(401);
     const told = await shop.mail.letter('goodbye@example.com', 'Your Troy account was deleted');
     expect(told.html).toContain('The law requires us to keep the orders');
-    expect(told.html).toContain('If this was not you, call us at once');
+    expect(told.html).toContain('If this was not you, call us right away');
     expect(told.html).not.toContain('password');
 
     const { db } = shop.database;

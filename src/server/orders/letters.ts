@@ -79,7 +79,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       { title: 'Ship to' },
       isConfirmed
         ? { text: { typed: `${nameOf(order)}\n${address}` } }
-        : { text: 'We leave the address out until your email is confirmed. It is saved with your order.' },
+        : { text: 'We leave out the address until your email is confirmed. It is saved with your order.' },
     ],
   };
 }
