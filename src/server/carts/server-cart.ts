@@ -29,7 +29,13 @@ export type ServerCart = {
   read(userId: string): Promise<readonly PricedLine[]>;
 };
 
-type Parts = {
+export function createServerCart({
+  carts,
+  whileSignedIn,
+  catalogue,
+  spot,
+  clock,
+}: {
   readonly carts: CartStore;
   /**
    * A transaction under the lock of the session's account; `not-signed-in` where the session has ended. A reset of the password
@@ -42,9 +48,7 @@ type Parts = {
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => number;
-};
-
-export function createServerCart({ carts, whileSignedIn, catalogue, spot, clock }: Parts): ServerCart {
+}): ServerCart {
   return {
     async add(session, productId, quantity) {
       if (!catalogue().productById(productId)) return { ok: false, reason: 'unknown-product' };

@@ -39,16 +39,6 @@ export type CatalogueBoard = {
   stop(): Promise<void>;
 };
 
-type Parts = {
-  readonly readNews: ReadGoodsNews;
-  readonly clock: () => Instant;
-  /** Goods of this long ago are remembered. */
-  readonly honourMs: number;
-  readonly log: Log;
-  /** `onNews` is called when there may be new goods. */
-  readonly elect: (onNews: () => void) => LeaderElection;
-};
-
 type State = {
   readonly goods: Goods;
   readonly shelves: Shelves;
@@ -66,7 +56,21 @@ const NOTHING: State = {
 };
 
 /** Keeps one immutable catalogue, and makes the next of what a revision has changed. */
-export function createCatalogueBoard({ readNews, clock, honourMs, log, elect }: Parts): CatalogueBoard {
+export function createCatalogueBoard({
+  readNews,
+  clock,
+  honourMs,
+  log,
+  elect,
+}: {
+  readonly readNews: ReadGoodsNews;
+  readonly clock: () => Instant;
+  /** Goods of this long ago are remembered. */
+  readonly honourMs: number;
+  readonly log: Log;
+  /** `onNews` is called when there may be new goods. */
+  readonly elect: (onNews: () => void) => LeaderElection;
+}): CatalogueBoard {
   const keptMs = honourMs + KEPT_LONGER_MS;
   const follower = createFollower({
     load,

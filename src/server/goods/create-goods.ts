@@ -8,17 +8,21 @@ import { goodsStore } from './goods-store.ts';
 import { GOODS_CHANNEL } from './goods-writing-store.ts';
 import { seedGoods } from './seed-goods.ts';
 
-type Parts = {
+/** The goods of a database, which its first start fills. */
+export function createGoods({
+  database,
+  clock,
+  limits,
+  log,
+  firstGoods,
+}: {
   readonly database: Database;
   readonly clock: () => Instant;
   readonly limits: { readonly honourMs: number };
   readonly log: Log;
   /** Asked for when there are no goods in the database. */
   readonly firstGoods: () => Promise<Catalogue>;
-};
-
-/** The goods of a database, which its first start fills. */
-export function createGoods({ database, clock, limits, log, firstGoods }: Parts): CatalogueBoard {
+}): CatalogueBoard {
   const { db } = database;
   const board = createCatalogueBoard({
     readNews: goodsNewsStore(db),

@@ -14,15 +14,19 @@ export type FlagOrders = (
   orders: readonly WithOffer<DeskOrder>[],
 ) => Promise<ReadonlyMap<string, readonly OrderFlag[]>>;
 
-type Parts = {
+export function createFlagOrders({
+  related,
+  staff,
+  spot,
+  clock,
+  driftLimitBasisPoints,
+}: {
   readonly related: Pick<RelatedOrderStore, 'flagFacts'>;
   readonly staff: Pick<StaffStore, 'firstSince'>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
   readonly driftLimitBasisPoints: number;
-};
-
-export function createFlagOrders({ related, staff, spot, clock, driftLimitBasisPoints }: Parts): FlagOrders {
+}): FlagOrders {
   return async (orders) => {
     const open = orders.filter(({ stage }) => (OPEN_STAGES as readonly string[]).includes(stage));
     const [facts, begunAt] = await Promise.all([

@@ -5,14 +5,6 @@ import type { Log } from '../logging/log.ts';
 import type { FeedJournal, SourceFault } from './feed-journal.ts';
 import { FeedError, type SpotFeed } from './feeds/feed.ts';
 
-type Parts = {
-  readonly feeds: readonly SpotFeed[];
-  readonly clock: () => Instant;
-  readonly limits: { readonly maxJump: number; readonly pollMs: number };
-  readonly journal: Pick<FeedJournal, 'add'>;
-  readonly log: Log;
-};
-
 /** What a poll of all feeds came to. */
 type Poll = {
   readonly sources: readonly SourceReading[];
@@ -35,7 +27,19 @@ type Refused = { readonly prices?: SpotPrices; readonly error?: unknown };
  * Reads all feeds at once. Each reading is judged by itself; the median of the good ones is judged against the last tick as the
  * reading of a single feed is. Of a feed that fails, the last good reading counts until it is two polls old.
  */
-export function createFeedReader({ feeds, clock, limits, journal, log }: Parts): ReadFeeds {
+export function createFeedReader({
+  feeds,
+  clock,
+  limits,
+  journal,
+  log,
+}: {
+  readonly feeds: readonly SpotFeed[];
+  readonly clock: () => Instant;
+  readonly limits: { readonly maxJump: number; readonly pollMs: number };
+  readonly journal: Pick<FeedJournal, 'add'>;
+  readonly log: Log;
+}): ReadFeeds {
   const lastGood = new Map<SpotFeed, Good>();
 
   async function read(feed: SpotFeed, signal: AbortSignal): Promise<Answer> {

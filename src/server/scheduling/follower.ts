@@ -4,7 +4,15 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** The connection that hears of changes, and makes itself anew: there is nothing to lead. */
 type Election = { campaign(): Promise<unknown>; close(): Promise<void> };
 
-type Parts = {
+export type Follower = ReturnType<typeof createFollower>;
+
+/** Loads again what other processes may have changed: after each notification, and at every poll. */
+export function createFollower({
+  load,
+  elect,
+  pollMs,
+  onError,
+}: {
   /** Loads what was committed up to its call. Answers whether anything has changed. */
   readonly load: () => Promise<boolean>;
   readonly elect: (onNews: () => void) => Election;
@@ -12,12 +20,7 @@ type Parts = {
   readonly pollMs: number;
   /** Is told where a load fails, for which the next one makes up, or a listener. */
   readonly onError: (error: unknown) => void;
-};
-
-export type Follower = ReturnType<typeof createFollower>;
-
-/** Loads again what other processes may have changed: after each notification, and at every poll. */
-export function createFollower({ load, elect, pollMs, onError }: Parts) {
+}) {
   const listeners = new Set<() => void>();
   const loads = oneAtATime(async () => {
     if (await load()) for (const listener of listeners) notify(listener);

@@ -24,15 +24,6 @@ export type Site = {
   readonly kept?: Pick<PageCache<Page>, 'refresh' | 'figures'> & { readonly answer: AnswerKept };
 };
 
-type Parts = {
-  readonly services: PageServices;
-  /** The folder of the build. */
-  readonly buildFolder: string;
-  readonly version: () => PageVersion;
-  readonly clock: () => Instant;
-  readonly honourMs: number;
-};
-
 const MiB = 1024 * 1024;
 const CACHE_LIMITS = { bytes: { page: 64 * MiB, view: 16 * MiB }, hotMs: 2 * 60_000, mostRenewed: 200 } as const;
 /** Under load there may be thousands of refusals a minute. */
@@ -40,7 +31,20 @@ const LOG_REFUSALS_EVERY_MS = 10_000;
 const SHARED_WITH_CALLS: ReadonlySet<string> = new Set([CALLS.finishGoogle.path]);
 
 /** The site as it was built: each page is rendered once per version and served from memory. */
-export async function openBuiltSite({ services, buildFolder, version, clock, honourMs }: Parts): Promise<Site> {
+export async function openBuiltSite({
+  services,
+  buildFolder,
+  version,
+  clock,
+  honourMs,
+}: {
+  readonly services: PageServices;
+  /** The folder of the build. */
+  readonly buildFolder: string;
+  readonly version: () => PageVersion;
+  readonly clock: () => Instant;
+  readonly honourMs: number;
+}): Promise<Site> {
   const { publicUrl } = services;
   const build = await import(pathToFileURL(path.join(buildFolder, 'server/index.js')).href);
   const site = openBuild(build, 'production', services);

@@ -48,15 +48,19 @@ export type JoinStores = {
   readonly letters: Pick<LetterStore, 'add'>;
 };
 
-type Parts = {
+export function createJoin({
+  accounts,
+  transaction,
+  sessions,
+  isOwnPasskey,
+  clock,
+}: {
   readonly accounts: Pick<Accounts, 'secondFactor'>;
   readonly transaction: Transaction<JoinStores>;
   readonly sessions: Pick<DeskSessions, 'begin'>;
   readonly isOwnPasskey: Entry['isOwnPasskey'];
   readonly clock: () => number;
-};
-
-export function createJoin({ accounts, transaction, sessions, isOwnPasskey, clock }: Parts): Join {
+}): Join {
   const { secondFactor } = accounts;
 
   const factorsOf = (session: Session, token: string) =>

@@ -22,16 +22,20 @@ export type DeskSessions = StaffGate & {
 
 export type Begun = { readonly sessionId: string; readonly cookie: string; readonly endsAt: number };
 
-type Parts = {
+/** Sessions of the desk: a cookie of their own, which no call of the shop reads, and a token in the desk's document. */
+export function createDeskSessions({
+  sessions,
+  log,
+  clock,
+  secret,
+  cookiePrefix,
+}: {
   readonly sessions: DeskSessionStore;
   readonly log: Pick<LogStore, 'add'>;
   readonly clock: () => number;
   readonly secret: string;
   readonly cookiePrefix: string;
-};
-
-/** Sessions of the desk: a cookie of their own, which no call of the shop reads, and a token in the desk's document. */
-export function createDeskSessions({ sessions, log, clock, secret, cookiePrefix }: Parts): DeskSessions {
+}): DeskSessions {
   const name = `${cookiePrefix}.desk`;
   const secure = cookiePrefix.startsWith('__Host-') ? '; Secure' : '';
   const cookie = (value: string, seconds: number) =>
