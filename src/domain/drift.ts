@@ -1,8 +1,8 @@
-import { type Cents, cents, subtractCents, sumCents } from './money.ts';
+import { type Cents, subtractCents, sumCents } from './money.ts';
 import { lineTotal, type OrderLine, orderTotal } from './order.ts';
-import { type BasisPoints, unitPrice } from './price.ts';
+import { type BasisPoints, shareOf, unitPrice } from './price.ts';
 import { boughtFor, type ProductCost } from './product-cost.ts';
-import type { SpotPrices } from './spot.ts';
+import type { SpotPrices, Tick } from './spot.ts';
 
 const WHOLE = 10_000n;
 
@@ -11,16 +11,13 @@ export type Drift = {
   readonly todayTotal: Cents;
   /** Today's total less the order's. */
   readonly cents: Cents;
-  /** In hundredths of a percent of the order's total, half away from zero. */
-  readonly basisPoints: number;
+  /** Of the order's total, half away from zero. */
+  readonly basisPoints: BasisPoints;
   /** Whether the metal has risen by more than the limit, to the cent. */
   isBeyond(limitBasisPoints: number): boolean;
 };
 
 type PricedOrder = { readonly lines: readonly OrderLine[]; readonly total: Cents };
-
-/** The margin of an order at the moment that its price was fixed; amount in cents. */
-export type FixedMargin = { readonly cents: number; readonly basisPoints: number; readonly isBeforeCost: boolean };
 
 /** The drift at other spot prices, with the premiums that the order has. */
 export function driftOf({ lines, total }: PricedOrder, spot: SpotPrices): Drift {
@@ -39,7 +36,7 @@ export type CostOf = (productId: string) => ProductCost | undefined;
 
 export type MarginLeft = {
   readonly cents: Cents;
-  readonly basisPoints: number;
+  readonly basisPoints: BasisPoints;
   /** A line without a cost counts its melt value alone. */
   readonly isBeforeCost: boolean;
 };
@@ -58,13 +55,12 @@ export function marginLeft(
   return { cents: left, basisPoints: shareOf(left, total), isBeforeCost: costs.includes(undefined) };
 }
 
-function priceAt({ metal, weight }: OrderLine, spot: SpotPrices, premium: BasisPoints): Cents {
-  return unitPrice(spot[metal], weight, premium);
+/** What an order brings over its metal at the spot that it was priced at, and as a share of that metal. */
+export function premiumIn(order: PricedOrder & { readonly tick: Pick<Tick, 'prices'> }) {
+  const premium = marginLeft(order, order.tick.prices).cents;
+  return { cents: premium, basisPoints: shareOf(premium, subtractCents(order.total, premium)) };
 }
 
-/** `part` of a `whole` above zero in basis points, half away from zero. Exact. */
-function shareOf(part: Cents, whole: Cents): number {
-  const sign = part < 0 ? -1n : 1n;
-  const magnitude = BigInt(cents(part)) * sign * WHOLE;
-  return Number(sign * ((magnitude * 2n + BigInt(whole)) / (BigInt(whole) * 2n)));
+function priceAt({ metal, weight }: OrderLine, spot: SpotPrices, premium: BasisPoints): Cents {
+  return unitPrice(spot[metal], weight, premium);
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { afterReading, conditionOf, type FeedState, goodPercent, troubleSince } from './feed-state.ts';
+import { afterReading, conditionOf, type FeedState, goodShare, troubleSince } from './feed-state.ts';
 import { cents } from './money.ts';
 import type { SourceReading } from './spot-median.ts';
 
@@ -64,11 +64,11 @@ describe('the state of a feed', () => {
 
   it('counts the good readings of 24 hours', () => {
     const { state, now } = watched(good, good, failed, lagging);
-    expect(goodPercent(state, now)).toBe(50);
+    expect(goodShare(state, now)).toBe(5_000);
     const later = afterReading(state, { source: 'goldapi', at: now, ...good }, now + 23 * HOUR);
-    expect(goodPercent(later, now + 23 * HOUR)).toBe(60);
-    expect(goodPercent(later, now + 24 * HOUR)).toBe(100);
-    expect(goodPercent(state, now + 24 * HOUR)).toBeUndefined();
+    expect(goodShare(later, now + 23 * HOUR)).toBe(6_000);
+    expect(goodShare(later, now + 24 * HOUR)).toBe(10_000);
+    expect(goodShare(state, now + 24 * HOUR)).toBeUndefined();
     let day = state;
     for (let hour = 0; hour < 60; hour += 1)
       day = afterReading(day, { source: 'goldapi', at: now, ...good }, now + hour * HOUR);

@@ -1,7 +1,10 @@
 import { HOUR_MS, MINUTE_MS } from './durations.ts';
 import type { Metal } from './metal.ts';
+import type { BasisPoints } from './price.ts';
 import type { Instant, SpotPrices, SpotSource } from './spot.ts';
 import type { SourceReading } from './spot-median.ts';
+
+const WHOLE = 10_000;
 
 /** What is known of one feed over the last day. */
 export type FeedState = {
@@ -70,9 +73,9 @@ export function troubleSince(state: FeedState, now: Instant): Instant | undefine
   return apart && now - apart.since > TROUBLE_AFTER_MS ? apart.since : undefined;
 }
 
-/** The part of the readings of the last 24 hours that were good, in percent; undefined without any. */
-export function goodPercent({ hours }: FeedState, now: Instant): number | undefined {
+/** The part of the readings of the last 24 hours that were good; undefined without any. */
+export function goodShare({ hours }: FeedState, now: Instant): BasisPoints | undefined {
   const recent = hours.filter(({ hour }) => hour > Math.floor(now / HOUR_MS) - HOURS_KEPT);
   const sum = (of: 'all' | 'good') => recent.reduce((total, one) => total + one[of], 0);
-  return sum('all') === 0 ? undefined : (100 * sum('good')) / sum('all');
+  return sum('all') === 0 ? undefined : (Math.round((WHOLE * sum('good')) / sum('all')) as BasisPoints);
 }

@@ -23,8 +23,8 @@ export type PremiumFault = 'no-cost' | 'too-low' | 'too-high';
 
 export type ChangedPremium =
   | { readonly ok: true; readonly premium: BasisPoints }
-  /** `wanted` is the premium beyond the bounds, in basis points. */
-  | { readonly ok: false; readonly fault: PremiumFault; readonly wanted?: number };
+  /** `wanted` is the premium beyond the bounds. */
+  | { readonly ok: false; readonly fault: PremiumFault; readonly wanted?: BasisPoints };
 
 const STEP = 5;
 const WHOLE = 10_000;
@@ -35,7 +35,7 @@ export function changedPremium(product: Priced, change: PremiumChange, spot: Spo
   const ruled = ruledPremium(product.premium, cost, change);
   if (ruled === undefined) return { ok: false, fault: 'no-cost' };
   const rounded = change.rounds ? STEP * Math.floor((ruled * 2 + STEP) / (STEP * 2)) : ruled;
-  const wanted = Math.max(rounded, floorOf(cost, change));
+  const wanted = Math.max(rounded, floorOf(cost, change)) as BasisPoints;
   if (change.clamps)
     return { ok: true, premium: Math.min(Math.max(wanted, LOWEST_PREMIUM), HIGHEST_PREMIUM) as BasisPoints };
   if (wanted < LOWEST_PREMIUM) return { ok: false, fault: 'too-low', wanted };
@@ -64,7 +64,7 @@ function floorOf(cost: number | undefined, { floorOverCost, rounds }: PremiumCha
 export type PreviewRow<P extends Priced> = PriceMove & {
   readonly product: P;
   readonly fault?: PremiumFault;
-  readonly wanted?: number;
+  readonly wanted?: BasisPoints;
 };
 
 export type PremiumPreview<P extends Priced> = {
@@ -72,8 +72,8 @@ export type PremiumPreview<P extends Priced> = {
   readonly rows: readonly PreviewRow<P>[];
   /** The greatest move of a price up or down, the first of equals; nothing where no price changes. */
   readonly largest?: PreviewRow<P>;
-  /** What a price moves on average, in basis points of itself. */
-  readonly meanMoveBasisPoints: number;
+  /** What a price moves on average, of itself. */
+  readonly meanMoveBasisPoints: BasisPoints;
   readonly unchanged: number;
   readonly belowCost: number;
   readonly atBound: number;
@@ -123,8 +123,8 @@ function move(row: { readonly price: { readonly before: Cents; readonly after: C
   return row ? Math.abs(row.price.after - row.price.before) : 0;
 }
 
-function meanMove(rows: readonly PriceMove[]): number {
-  if (rows.length === 0) return 0;
+function meanMove(rows: readonly PriceMove[]): BasisPoints {
+  if (rows.length === 0) return 0 as BasisPoints;
   const shares = rows.reduce((sum, { price }) => sum + (price.after - price.before) / price.before, 0);
-  return Math.round((shares / rows.length) * WHOLE);
+  return Math.round((shares / rows.length) * WHOLE) as BasisPoints;
 }

@@ -10,10 +10,10 @@ export type PriceMove = {
   readonly price: { readonly before: Cents; readonly after: Cents };
   /** These three go by the cost after the change, and are left out where it is not known. */
   readonly margin?: Cents;
-  /** The cost in basis points over spot, an amount of money at this spot rounded up. */
-  readonly costBasisPoints?: number;
-  /** Premium less cost, in basis points. */
-  readonly overCost?: { readonly before: number; readonly after: number };
+  /** The cost over spot, an amount of money at this spot rounded up. */
+  readonly costBasisPoints?: BasisPoints;
+  /** Premium less cost. */
+  readonly overCost?: { readonly before: BasisPoints; readonly after: BasisPoints };
   /** After the change. */
   readonly isBelowCost: boolean;
 };
@@ -28,10 +28,14 @@ export function priceMove(before: Priced, after: Priced, spot: SpotPrices): Pric
     ...(margin !== undefined && { margin }),
     ...(cost !== undefined && {
       costBasisPoints: cost,
-      overCost: { before: before.premium - cost, after: after.premium - cost },
+      overCost: { before: less(before.premium, cost), after: less(after.premium, cost) },
     }),
     isBelowCost: isBelowCost(after, spot),
   };
+}
+
+function less(premium: BasisPoints, cost: BasisPoints): BasisPoints {
+  return (premium - cost) as BasisPoints;
 }
 
 /** Why a change of goods waits for a second person. */

@@ -3,7 +3,7 @@ import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
 
 declare const basisPointsBrand: unique symbol;
 
-/** Premium over spot in hundredths of a percent: 450 is 4.50 %. */
+/** Hundredths of a percent, mostly of a premium over spot: 450 is 4.50 %. */
 export type BasisPoints = number & { readonly [basisPointsBrand]: 'BasisPoints' };
 
 /** Section 9 of the specification: premiums range from 1.5 to 50 percent. */
@@ -28,9 +28,17 @@ export function percentOf(premium: BasisPoints): number {
   return premium / 100;
 }
 
-/** `450` -> `4.50%`. */
-export function formatPremium(premium: BasisPoints): string {
-  return `${Math.floor(premium / 100)}.${String(premium % 100).padStart(2, '0')}%`;
+/** `450` -> `4.50%`, `-34` -> `−0.34%`. */
+export function formatPremium(points: BasisPoints): string {
+  const size = Math.abs(points);
+  return `${points < 0 ? '−' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}%`;
+}
+
+/** `part` of a `whole` above zero, half away from zero. Exact. */
+export function shareOf(part: Cents, whole: Cents): BasisPoints {
+  const sign = part < 0 ? -1n : 1n;
+  const magnitude = BigInt(part) * sign * WHOLE;
+  return Number(sign * ((magnitude * 2n + BigInt(whole)) / (BigInt(whole) * 2n))) as BasisPoints;
 }
 
 /**

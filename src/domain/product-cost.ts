@@ -50,12 +50,15 @@ export function isBelowCost(product: Priced, spot: SpotPrices): boolean {
 }
 
 /**
- * The least premium that is not below the cost, in basis points: an amount of money counts as its share of the melt value at
+ * The least premium that is not below the cost: an amount of money counts as its share of the melt value at
  * this spot, rounded up. Nothing where the cost is not known.
  */
-export function costPoints({ metal, weight, cost }: Omit<Priced, 'premium'>, spot: SpotPrices): number | undefined {
+export function costPoints(
+  { metal, weight, cost }: Omit<Priced, 'premium'>,
+  spot: SpotPrices,
+): BasisPoints | undefined {
   if (!cost) return undefined;
   if (!('cents' in cost)) return cost.basisPoints;
   const melt = BigInt(spot[metal]) * BigInt(weight);
-  return Number((BigInt(cost.cents) * WHOLE * BigInt(MICRO_OUNCES_PER_OUNCE) + melt - 1n) / melt);
+  return Number((BigInt(cost.cents) * WHOLE * BigInt(MICRO_OUNCES_PER_OUNCE) + melt - 1n) / melt) as BasisPoints;
 }

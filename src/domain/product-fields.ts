@@ -23,9 +23,14 @@ export const LONGEST_FACT = 120;
 /** As a part of an address these would mean something else: a folder, the data of a page, a slash, or what nothing is named. */
 const NO_ADDRESS = /^(?:\.\.?|-)$|\.data$|%2f/i;
 /** Twice the largest bar that is traded: a thousand of them are still an amount that an order can have. */
-const HEAVIEST = ounces('2000');
-const MOST_COST_PERCENT = 100;
-const MOST_COST_CENTS = 100_000_00;
+export const HEAVIEST = ounces('2000');
+/** Over spot, in hundredths of a percent. */
+export const MOST_COST = 10_000;
+export const MOST_COST_CENTS = 100_000_00;
+export const NO_WEIGHT = 'The fine weight is at most 2,000 troy ounces, with at most six decimals.';
+export const NO_PREMIUM = 'A premium is a percentage from 1.5 to 50, with at most two decimals.';
+export const NO_COST_SHARE = 'A cost over spot is a percentage from 0 to 100, with at most two decimals.';
+export const NO_COST_EACH = 'A cost over spot can be at most $100,000 per piece, in whole cents.';
 
 export function readName(given: unknown): ReadField<string> {
   const name = readPlainText(typeof given === 'string' ? tidyName(given) : given, LONGEST_NAME);
@@ -47,27 +52,21 @@ export function readOunces(given: unknown): ReadField<MicroOunces> {
 /** In percent. */
 export function readPremium(given: unknown): ReadField<BasisPoints> {
   const premium = readBy(() => premiumPercent(typeof given === 'number' ? given : Number.NaN));
-  return premium === undefined
-    ? fault('A premium is a percentage from 1.5 to 50, with at most two decimals.')
-    : { ok: true, value: premium };
+  return premium === undefined ? fault(NO_PREMIUM) : { ok: true, value: premium };
 }
 
 /** Over spot, in percent. */
 export function readCostPercent(given: unknown): ReadField<BasisPoints> {
   const points = typeof given === 'number' ? Math.round(given * 100) : Number.NaN;
-  const isCost = points >= 0 && points <= MOST_COST_PERCENT * 100 && points / 100 === given;
-  return isCost
-    ? { ok: true, value: points as BasisPoints }
-    : fault(`A cost over spot is a percentage from 0 to ${MOST_COST_PERCENT}, with at most two decimals.`);
+  const isCost = points >= 0 && points <= MOST_COST && points / 100 === given;
+  return isCost ? { ok: true, value: points as BasisPoints } : fault(NO_COST_SHARE);
 }
 
 /** Over spot, in dollars a piece. */
 export function readCostEach(given: unknown): ReadField<Cents> {
   const amount = typeof given === 'number' ? centsFromDollars(given) : undefined;
   const isCost = amount !== undefined && amount >= 0 && amount <= MOST_COST_CENTS && dollars(amount) === given;
-  return isCost
-    ? { ok: true, value: amount }
-    : fault('A cost over spot can be at most $100,000 per piece, in whole cents.');
+  return isCost ? { ok: true, value: amount } : fault(NO_COST_EACH);
 }
 
 /** A path on this site. */

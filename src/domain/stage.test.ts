@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { DAY_MS } from './durations.ts';
 import { cents } from './money.ts';
 import type { OrderStatus } from './order.ts';
+import type { BasisPoints } from './price.ts';
 import { canUndo, isMove, MOVES, type Move, type Mover, movesFrom, STAGES, type Stage, statusOf } from './stage.ts';
 import {
   agreeFault,
@@ -135,7 +136,7 @@ describe('the guard of confirming', () => {
   const drift = (beyond: boolean) => ({
     todayTotal: cents(1),
     cents: cents(0),
-    basisPoints: 0,
+    basisPoints: 0 as BasisPoints,
     isBeyond: () => beyond,
   });
   const facts = {

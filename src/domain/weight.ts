@@ -1,6 +1,6 @@
 declare const microOuncesBrand: unique symbol;
 
-/** Fine weight: whole millionths of a troy ounce. */
+/** Fine weight: whole millionths of a troy ounce. Of a piece above zero; a sum may be zero. */
 export type MicroOunces = number & { readonly [microOuncesBrand]: 'MicroOunces' };
 
 export const MICRO_OUNCES_PER_OUNCE = 1_000_000;
@@ -41,6 +41,13 @@ export function formatWeight(weight: MicroOunces): string {
   if (size === undefined) return inOunces;
   const metric = size < 1000 ? `${size}${NO_BREAK}g` : `${size / 1000}${NO_BREAK}kg`;
   return `${metric} (${inOunces})`;
+}
+
+/** The fine weight of all pieces of these lines. */
+export function fineWeight(lines: Iterable<{ readonly weight: MicroOunces; readonly quantity: number }>): MicroOunces {
+  let sum = 0;
+  for (const { weight, quantity } of lines) sum += weight * quantity;
+  return sum as MicroOunces;
 }
 
 /** The wire form of weight: a JSON number of troy ounces. */

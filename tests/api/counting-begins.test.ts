@@ -35,7 +35,7 @@ describeOnEachDatabase('counting of a product that open orders name', (open) => 
   const cancel = (order: OrderAtDesk) =>
     order.do(manager, 'cancel', { reason: 'other', refund: { ...REFUND, reference: order.id, amount: order.total } });
   const ship = (order: OrderAtDesk) => {
-    const parcel = { carrier: 'pickup', number: order.id, insured: 100_000, hasSignature: true };
+    const parcel = { carrier: 'pickup', number: order.id, insured: 10_000_000, hasSignature: true };
     return order.do(manager, 'ship', { parcels: [{ ...parcel, lines: [{ position: 0, quantity: 2 }] }] });
   };
   const stock = async (body: object) =>

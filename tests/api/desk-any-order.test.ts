@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { orderTotal } from '#domain/order.ts';
 import { describeOnEachDatabase, EACH_DATABASE } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
@@ -18,8 +19,7 @@ const always = (path: string, body: object = {}): Attempt => ({ path, body: () =
 const pay = (share: number, isBack = false): Attempt => ({
   path: 'payments',
   body: ({ lines }) => {
-    const total = lines.reduce((sum, { sum: ofLine }) => sum + ofLine, 0);
-    const amount = Math.round(total * share * 100) / 100;
+    const amount = Math.round(orderTotal(lines) * share);
     return { amount, isBack, method: 'wire', reference: 'Any', receivedOn: DAY, again: true };
   },
 });
@@ -113,16 +113,13 @@ function booksOf({ events, payments, parcels: sent, balance, piecesLeft }: Page)
 /** The page's own figures agree with its rows, and what is kept and cancelled is the order as it was placed. */
 function expectEven({ balance, payments, piecesLeft, lines, parcels: sent, total }: Page, placed: number): void {
   const sumOf = (count: (line: Page['lines'][number]) => number) =>
-    lines.reduce((sum, line) => sum + Math.round(line.each * 100) * count(line), 0);
-  expect(sumOf(({ quantity }) => quantity)).toBe(Math.round(total * 100));
-  expect(sumOf(({ quantity, cancelled }) => quantity + cancelled)).toBe(Math.round(placed * 100));
-  const rest = Math.round((balance.paid - total) * 100);
-  expect([balance.open, balance.toPayBack].map((amount) => Math.round(amount * 100))).toEqual([
-    Math.max(0, -rest),
-    Math.max(0, rest),
-  ]);
-  const paid = payments.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0);
-  expect(Math.round(balance.paid * 100)).toBe(paid);
+    lines.reduce((sum, line) => sum + line.unitPrice * count(line), 0);
+  expect(sumOf(({ quantity }) => quantity)).toBe(total);
+  expect(sumOf(({ quantity, cancelled = 0 }) => quantity + cancelled)).toBe(placed);
+  const rest = balance.paid - total;
+  expect([balance.open, balance.toPayBack]).toEqual([Math.max(0, -rest), Math.max(0, rest)]);
+  const paid = payments.reduce((sum, { amount }) => sum + amount, 0);
+  expect(balance.paid).toBe(paid);
   expect(paid).toBeGreaterThanOrEqual(0);
   for (const [position, { quantity }] of lines.entries()) {
     const gone = sent

@@ -24,7 +24,6 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
       await shop.shop.spot.refresh();
     }
   };
-  const iso = (ago = 0) => new Date(clock() - ago * MINUTE).toISOString();
   const listed = async () => (await viewer.desk('GET', '/feeds'))?.json().data;
   const lines = async () =>
     (await viewer.desk('GET', '/today'))
@@ -47,23 +46,31 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
     feeds[1].set(gold(SPOT.gold + 8_157));
     feeds[2].fail(new FeedError('rate-limited'));
     await poll();
-    const quote = { cents: SPOT.gold, awayBasisPoints: 0, isApart: false };
-    const silver = { cents: SPOT.silver, awayBasisPoints: 0, isApart: false };
+    const quote = { price: SPOT.gold, away: 0, isApart: false };
+    const silver = { price: SPOT.silver, away: 0, isApart: false };
     expect(await listed()).toMatchObject([
-      { source: 'goldapi', condition: 'good', gold: quote, silver, readAt: iso(), goodPercent: 100, lastRefusal: null },
+      {
+        source: 'goldapi',
+        condition: 'good',
+        gold: quote,
+        silver,
+        readAt: clock(),
+        goodShare: 10_000,
+        lastRefusal: null,
+      },
       {
         source: 'gold-api',
         condition: 'apart',
-        gold: { cents: SPOT.gold + 8_157, awayBasisPoints: 200, isApart: true },
+        gold: { price: SPOT.gold + 8_157, away: 200, isApart: true },
         silver,
       },
       {
         source: 'metals-dev',
         condition: 'failing',
         gold: quote,
-        readAt: iso(1),
-        goodPercent: 200 / 3,
-        lastRefusal: { sentence: 'Rate limit or quota exceeded.', at: iso() },
+        readAt: clock() - MINUTE,
+        goodShare: 6_667,
+        lastRefusal: { sentence: 'Rate limit or quota exceeded.', at: clock() },
       },
     ]);
   });
@@ -80,12 +87,12 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
     expect(await lines()).toEqual([]);
     feeds[2].set(SPOT);
     await poll(11);
-    expect(await lines()).toMatchObject([{ kind: 'feed-apart', goods: ['gold-api'], at: iso(11) }]);
+    expect(await lines()).toMatchObject([{ kind: 'feed-apart', goods: ['gold-api'], at: clock() - 11 * MINUTE }]);
     feeds[1].fail(new FeedError('timed-out'));
     await poll(11);
-    expect(await lines()).toMatchObject([{ kind: 'feed-silent', goods: ['gold-api'], at: iso(11) }]);
+    expect(await lines()).toMatchObject([{ kind: 'feed-silent', goods: ['gold-api'], at: clock() - 11 * MINUTE }]);
     const [line] = await lines();
-    const until = new Date(clock() + 30 * MINUTE).toISOString();
+    const until = clock() + 30 * MINUTE;
     const clerk = (await newStaff(shop, 'clerk')).visitor;
     expect((await clerk.desk('POST', `/today/${line.key}/sleep`, { until, note: 'They know' })).statusCode).toBe(200);
     expect(await lines()).toEqual([]);
@@ -102,10 +109,11 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
     expect(USDXAU).toBe((SPOT.gold + 2) / 100);
     const order = await OrderAtDesk.placedBy(shop, ada, orderBody(undefined, gold(SPOT.gold + 2)));
     const page = (await viewer.desk('GET', `/orders/${order.id}`))?.json().data;
-    const said = (price: number) => ({ at: iso(), gold: price, silver: SPOT.silver, refusal: null });
+    const said = (price: number) => ({ at: clock(), prices: gold(price), refusal: null });
     expect(page.tick).toEqual({
-      at: iso(),
+      at: clock(),
       source: 'median',
+      prices: gold(SPOT.gold + 2),
       madeOf: [
         { source: 'goldapi', ...said(SPOT.gold + 2), apart: [] },
         { source: 'gold-api', ...said(SPOT.gold + 8_157), apart: ['gold'] },

@@ -47,21 +47,20 @@ describeOnEachDatabase('a file of goods', (open) => {
   it('shows each field of now and then, and applies all of it in one revision', async () => {
     const before = await revision();
     const [old] = await goods().rowsOf([EAGLE]);
-    const premium = ((old?.premium ?? 0) + 25) / 100;
-    const csv = write([
-      { key: EAGLE, name: old?.name ?? '', premium: premium.toFixed(2), cost_percent: '2.50', paused_message: '=1+1' },
-    ]);
+    const premium = (old?.premium ?? 0) + 25;
+    const typed = { premium: (premium / 100).toFixed(2), cost_percent: '2.50', paused_message: '=1+1' };
+    const csv = write([{ key: EAGLE, name: old?.name ?? '', ...typed }]);
     expect(csv).toContain("'=1+1");
     const dry = await tried(csv);
     expect(dry).toMatchObject({ create: 0, change: 1, same: 0, fault: 0, needs: [] });
     expect(dry.rows[0].items).toContainEqual({
       ...{ key: EAGLE, name: old?.name, field: 'premium' },
-      ...{ before: (old?.premium ?? 0) / 100, after: premium },
+      ...{ before: old?.premium, after: premium },
     });
     expect(await revision()).toBe(before);
     expect((await apply(csv, { reason: 'New prices' })).json().data.revision).toBe(before + 1);
     expect(await row(EAGLE)).toMatchObject({
-      ...{ premium: premium * 100, costBasisPoints: 250, description: old?.description, pausedMessage: '=1+1' },
+      ...{ premium, costBasisPoints: 250, description: old?.description, pausedMessage: '=1+1' },
     });
     const [written] = await goods().revisions({ most: 1 });
     expect(written).toMatchObject({ source: 'csv', reason: 'New prices' });
@@ -72,10 +71,10 @@ describeOnEachDatabase('a file of goods', (open) => {
     ['tabs', '\t'],
   ])('reads what a spreadsheet writes with %s, a comma in its numbers and a byte order mark', async (_, delimiter) => {
     const [old] = await goods().rowsOf([EAGLE]);
-    const premium = ((old?.premium ?? 0) + 5) / 100;
+    const premium = (old?.premium ?? 0) + 5;
     const rows = [
       ['key', 'name', 'premium', 'cost_percent'],
-      [EAGLE, old?.name ?? '', premium.toFixed(2).replace('.', ','), '2,35'],
+      [EAGLE, old?.name ?? '', (premium / 100).toFixed(2).replace('.', ','), '2,35'],
     ];
     const csv = `\uFEFF${rows.map((cells) => cells.join(delimiter)).join('\r\n')}\r\n`;
     const dry = await tried(csv);
@@ -126,7 +125,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     const csv = write([{ ...more, name: 'A Bar of the Test', premium: '4.00' }]);
     const dry = await tried(csv);
     expect(dry).toMatchObject({ create: 1, change: 0, fault: 0 });
-    expect(dry.rows[0].items).toContainEqual(expect.objectContaining({ field: 'premium', before: null, after: 4 }));
+    expect(dry.rows[0].items).toContainEqual(expect.objectContaining({ field: 'premium', before: null, after: 400 }));
     expect((await apply(csv)).statusCode).toBe(200);
     expect(await row('a-bar-of-the-test')).toMatchObject({ name: 'A Bar of the Test', premium: 400, state: 'on-sale' });
   });
@@ -223,13 +222,13 @@ describeOnEachDatabase('a file of goods', (open) => {
       );
     for (const each of ['$42.00', '42.00 $', '$ 42', 'US$42.00'])
       expect(await after(`key,premium,cost_each\n${EAGLE},7.35 %,${each}\n`)).toMatchObject({
-        premium: 7.35,
-        costCents: 42,
+        premium: 735,
+        costCents: 4_200,
       });
     expect(await after(`key;premium;cost_each\n${EAGLE};7,35\u00a0%;1.234,56 $\n`)).toMatchObject({
-      costCents: 1234.56,
+      costCents: 123_456,
     });
-    expect(await after(`key,cost_each\n${EAGLE},"$1,234.50"\n`)).toMatchObject({ costCents: 1234.5 });
+    expect(await after(`key,cost_each\n${EAGLE},"$1,234.50"\n`)).toMatchObject({ costCents: 123_450 });
     const noNumber = 'This is not a number. Use digits and a decimal point, such as 4.50.';
     for (const cell of ['1E+03', '½', '4,50', '€42', '42%', '$'])
       expect(await faultsOf(`key,cost_each\n${EAGLE},"${cell}"\n`)).toEqual([`cost_each '${cell}': ${noNumber}`]);
@@ -292,7 +291,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     const { proposalId } = (await apply(csv, { ask: true, reason: 'A rare year' })).json().data;
     expect(await reasonOf(manager.desk('POST', `/proposals/${proposalId}/approve`))).toBe('same-person');
     const read = (await owner.desk('GET', `/proposals/${proposalId}`)).json().data;
-    expect(read.items).toEqual([expect.objectContaining({ key: EAGLE, field: 'premium', before: 4.5, after: 45 })]);
+    expect(read.items).toEqual([expect.objectContaining({ key: EAGLE, field: 'premium', before: 450, after: 4_500 })]);
     expect((await owner.desk('POST', `/proposals/${proposalId}/approve`)).statusCode).toBe(200);
     expect(await row(EAGLE)).toMatchObject({ premium: 4500 });
   });

@@ -42,54 +42,56 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
 
   it('undo the values that are unchanged since, and name the later changes of the rest', async () => {
     const key = await newBar();
-    const both = await patch(key, { premium: 3, most: 20, cost: { percent: 1 } });
+    const both = await patch(key, { premium: 300, most: 20, cost: { basisPoints: 100 } });
     const later = await patch(key, { most: 30 });
     const undone = await undo(both.revision);
     expect(undone.left).toEqual([
       { key, name: expect.any(String), field: 'most', revision: later.revision, staffId: managerId },
     ]);
-    expect(await page(key)).toMatchObject({ premium: 2.75, most: 30, cost: null, version: undone.revision });
+    const back = await page(key);
+    expect(back).toMatchObject({ premium: 275, most: 30, version: undone.revision });
+    expect(back).not.toHaveProperty('cost');
     expect((await page(key)).history[0]).toMatchObject({ source: 'undo', undoOf: both.revision });
     expect((await undo(both.revision)).reason).toBe('nothing-to-undo');
     expect((await undo(1)).reason).toBe('nothing-to-undo');
     expect((await undo(9_999)).reason).toBe('unknown-revision');
     await undo(undone.revision);
-    expect(await page(key)).toMatchObject({ premium: 3, most: 30, cost: { percent: 1 } });
+    expect(await page(key)).toMatchObject({ premium: 300, most: 30, cost: { basisPoints: 100 } });
   });
 
   it('undo nothing that ends below cost without a second person', async () => {
-    const key = await newBar({ premium: 20 });
-    const raised = await patch(key, { premium: 23 });
-    await patch(key, { cost: { percent: 21 } });
+    const key = await newBar({ premium: 2_000 });
+    const raised = await patch(key, { premium: 2_300 });
+    await patch(key, { cost: { basisPoints: 2_100 } });
     expect((await undo(raised.revision)).reason).toBe('second-person');
     const asked = await undo(raised.revision, manager, { ask: true, reason: 'It was too much.' });
     expect(asked).toEqual({ key, revision: null, proposalId: expect.any(String), left: [] });
   });
 
   it('undo a slip alone while the prices from before are honoured, and later not', async () => {
-    const key = await newBar({ premium: 4.5 });
+    const key = await newBar({ premium: 450 });
     const slip = async () => {
-      const asked = await patch(key, { premium: 45, ask: true, reason: 'A rare year.' });
+      const asked = await patch(key, { premium: 4_500, ask: true, reason: 'A rare year.' });
       return (await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {})).revision;
     };
     const first = await slip();
     shop.clock.advance(600_000);
     expect((await undo(first)).revision).toEqual(expect.any(Number));
-    expect((await page(key)).premium).toBe(4.5);
+    expect((await page(key)).premium).toBe(450);
     const second = await slip();
     shop.clock.advance(600_001);
     expect((await undo(second)).reason).toBe('second-person');
-    expect((await page(key)).premium).toBe(45);
+    expect((await page(key)).premium).toBe(4_500);
   });
 
   it('undo the correction of a wrong price by two people alone', async () => {
-    const key = await newBar({ premium: 45 });
-    const asked = await patch(key, { premium: 4.5, endsHonour: true, ask: true, reason: 'A slip.' });
+    const key = await newBar({ premium: 4_500 });
+    const asked = await patch(key, { premium: 450, endsHonour: true, ask: true, reason: 'A slip.' });
     const { revision } = await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {});
     const refused = await undo(revision);
     expect(refused.reason).toBe('second-person');
     expect(refused.fields.changes).toBe('It changes 1 product.');
-    expect((await page(key)).premium).toBe(4.5);
+    expect((await page(key)).premium).toBe(450);
   });
 
   it('undo the adding of a product: it is removed, or hidden where it was ordered', async () => {

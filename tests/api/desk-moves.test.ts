@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { centsOf } from '#domain/money.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { type Move, movesFrom, STAGES, type Stage, statusOf } from '#domain/stage.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
@@ -11,11 +12,11 @@ import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const LINES = GOODS.map(({ id: productId, quantity }) => ({ productId, quantity }));
-const PAYMENT = { amount: 1, method: 'wire', reference: 'W 1', receivedOn: '2026-03-02' };
+const PAYMENT = { amount: 100, method: 'wire', reference: 'W 1', receivedOn: '2026-03-02' };
 const PARCEL = {
   carrier: 'fedex',
   number: '7946 1182 0353',
-  insured: 100_000,
+  insured: 10_000_000,
   hasSignature: true,
   lines: GOODS.map(({ quantity }, position) => ({ position, quantity })),
 };
@@ -53,7 +54,8 @@ describeOnEachDatabase('what the table of moves does not have', (open) => {
     shop = await openShop(await open(), { desk: DESK });
     const ada = new Visitor(shop.app);
     await ada.signUp('ada@example.com');
-    ({ orderId: id, totalAmount: total } = (await ada.ask('POST', '/api/order/place', orderBody())).json().data);
+    const placed = (await ada.ask('POST', '/api/order/place', orderBody())).json().data;
+    [id, total] = [placed.orderId, centsOf(placed.totalAmount)];
     for (const role of STAFF_ROLES) people.set(role, (await newStaff(shop, role)).visitor);
   });
   afterAll(() => shop.close());

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { HOUR_MS } from '#domain/durations.ts';
+import { formatUsd } from '#domain/money.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -58,7 +59,7 @@ describeOnBothDatabases('notices to the staff', (open) => {
     const { id, total } = await place();
     const [letter = '', ...more] = await lettersTo(manager, id.slice(-6));
     expect(more).toEqual([]);
-    expect(letter).toContain(total.toFixed(2).replace(/\B(?=(\d{3})+\.)/g, ','));
+    expect(letter).toContain(formatUsd(total));
     expect(letter).not.toMatch(/Ada|Lovelace|Elm Street|ada@/);
     expect(await lettersTo(clerk, id.slice(-6))).toEqual([]);
   });
@@ -78,7 +79,7 @@ describeOnBothDatabases('notices to the staff', (open) => {
     await choose(manager, 'proposal-waits', true);
     await choose(clerk, 'proposal-waits', true);
     const key = await newBar();
-    const body = { version: (await page(key)).version, premium: 3, ask: true, reason: 'Mints raised their prices.' };
+    const body = { version: (await page(key)).version, premium: 300, ask: true, reason: 'Mints raised their prices.' };
     const { proposalId } = await ask(clerk, 'PATCH', `/goods/${key}`, body);
     expect(await lettersTo(manager, 'Mints raised their prices.')).toHaveLength(1);
     expect(await lettersTo(clerk, 'needs approval')).toEqual([]);

@@ -1,5 +1,7 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
+import { subtractCents } from '#domain/money.ts';
+import { meltValue, shareOf } from '#domain/price.ts';
 import { user } from '#server/database/account-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
@@ -47,11 +49,13 @@ describeOnEachDatabase('the page of an order', (open) => {
   it('says what the order is made of, and how far it may drift', async () => {
     const page = await read(await place());
     const [line] = page.lines;
-    const melt = Math.round(line.spot * line.ounces * 100) / 100;
-    expect(page.premium.amount).toBeCloseTo(page.total - melt, 2);
-    expect(page.premium.percent).toBeCloseTo((page.premium.amount / melt) * 100, 1);
+    const melt = meltValue(page.tick.prices[line.metal], line.weight);
+    expect(page.premium).toEqual({
+      cents: page.total - melt,
+      basisPoints: shareOf(subtractCents(page.total, melt), melt),
+    });
     expect(page).toMatchObject({
-      driftLimit: 1.5,
+      driftLimit: 150,
       flags: [],
       receivedLetter: { state: 'waits', code: null, canSendAgain: false },
     });

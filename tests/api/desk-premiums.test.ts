@@ -11,7 +11,7 @@ import { openShop, type TestShop } from '../support/open-shop.ts';
 const HALF_HOUR_MS = 1_800_000;
 const EAGLE = '1-oz-american-gold-eagle-random-year';
 const ALL = { filter: { view: 'all' } };
-const UP = { rule: 'add', value: 0.25, rounds: false, clamps: true };
+const UP = { rule: 'add', value: 25, rounds: false, clamps: true };
 const SILVER = { filter: { view: 'silver' } };
 const add = (value: number, more: object = {}) => ({ rule: 'add', value, rounds: false, clamps: false, ...more });
 const points = (basisPoints: number) => basisPoints as BasisPoints;
@@ -60,7 +60,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
 
   it('shows what a change would do, and does nothing', async () => {
     const before = await revision();
-    const seen = await preview({ choice: SILVER, change: add(1.25), most: 5 });
+    const seen = await preview({ choice: SILVER, change: add(125), most: 5 });
     const rows = (await goods().rowsOf()).filter(({ metal }) => metal === 'silver');
     expect(seen).toMatchObject({ products: rows.length, unchanged: 0, deciders: 2 });
     expect(seen.changed + seen.faults).toBe(rows.length);
@@ -79,7 +79,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
 
   it('changes them in one revision, with the person and the reason', async () => {
     const [before, premium = 0] = [await revision(), await premiumOf(EAGLE)] as const;
-    const body = { choice: { keys: [EAGLE] }, change: add(0.25) };
+    const body = { choice: { keys: [EAGLE] }, change: add(25) };
     const made = (await make(body, { reason: 'Dearer' })).json().data;
     expect(made).toEqual({ revision: before + 1, proposalId: null, products: 1 });
     expect(await premiumOf(EAGLE)).toBe(premium + 25);
@@ -88,11 +88,11 @@ describeOnEachDatabase('many premiums at once', (open) => {
   });
 
   it('counts a filter again, and refuses where a premium was changed since the preview', async () => {
-    const body = { choice: { keys: [EAGLE] }, change: add(0.25) };
+    const body = { choice: { keys: [EAGLE] }, change: add(25) };
     const { seal } = await preview(body);
     await setRow(EAGLE, { premium: points(460) });
     expect(await reasonOf(manager.desk('POST', '/goods/changes', { ...body, seal }))).toBe('preview-changed');
-    const ofFilter = { choice: { filter: { view: 'hidden' } }, change: add(0.25) };
+    const ofFilter = { choice: { filter: { view: 'hidden' } }, change: add(25) };
     const seen = await preview(ofFilter);
     await setRow(EAGLE, { state: 'hidden' });
     expect(await reasonOf(manager.desk('POST', '/goods/changes', { ...ofFilter, seal: seen.seal }))).toBe(
@@ -103,13 +103,13 @@ describeOnEachDatabase('many premiums at once', (open) => {
   it('leaves out what is left out, and refuses premiums beyond the bounds unless it stops there', async () => {
     const before = await premiumOf(EAGLE);
     const two = (await goods().rowsOf()).slice(0, 2).map(({ key }) => key);
-    const part = { choice: { keys: two }, leaveOut: [two[0]], change: add(0.25) };
+    const part = { choice: { keys: two }, leaveOut: [two[0]], change: add(25) };
     expect((await make(part)).json().data.products).toBe(1);
-    const beyond = { choice: { keys: [EAGLE] }, change: set(60) };
+    const beyond = { choice: { keys: [EAGLE] }, change: set(6_000) };
     expect(await reasonOf(make(beyond, { ask: true, reason: 'x' }))).toBe('out-of-bounds');
-    expect((await preview(beyond)).rows[0]).toMatchObject({ fault: 'too-high', wanted: 60 });
-    const clamped = { ...beyond, change: { ...set(60), clamps: true } };
-    expect((await preview(clamped)).rows[0].premium.after).toBe(50);
+    expect((await preview(beyond)).rows[0]).toMatchObject({ fault: 'too-high', wanted: 6_000 });
+    const clamped = { ...beyond, change: { ...set(6_000), clamps: true } };
+    expect((await preview(clamped)).rows[0].premium.after).toBe(5_000);
     expect(await premiumOf(EAGLE)).toBe(before);
   });
 
@@ -118,11 +118,11 @@ describeOnEachDatabase('many premiums at once', (open) => {
     const one = { keys: [EAGLE] };
     const before = await revision();
     const slips: readonly [string, object][] = [
-      ['4.50 becomes 45.00', { choice: one, change: set(45) }],
-      ['4.50 is added', { choice: one, change: add(4.5) }],
-      ['times ten', { choice: one, change: { ...add(10), rule: 'multiply' } }],
-      ['a lost sign', { choice: one, change: add(-2.5) }],
-      ['below its cost', { choice: one, change: set(2.9) }],
+      ['4.50 becomes 45.00', { choice: one, change: set(4_500) }],
+      ['4.50 is added', { choice: one, change: add(450) }],
+      ['times ten', { choice: one, change: { ...add(100_000), rule: 'multiply' } }],
+      ['a lost sign', { choice: one, change: add(-250) }],
+      ['below its cost', { choice: one, change: set(290) }],
       ['all products', { choice: ALL, change: UP }],
     ];
     for (const [name, slip] of slips) {
@@ -130,16 +130,16 @@ describeOnEachDatabase('many premiums at once', (open) => {
       expect((await preview(slip)).needs.length, name).toBeGreaterThan(0);
     }
     const refused: readonly [string, object][] = [
-      ['450 for 4.50', { choice: one, change: set(450) }],
-      ['by 45, not 1.045', { choice: one, change: { ...add(45), rule: 'multiply' } }],
-      ['minus all of it', { choice: one, change: add(-4.5) }],
+      ['450 for 4.50', { choice: one, change: set(45_000) }],
+      ['by 45, not 1.045', { choice: one, change: { ...add(450_000), rule: 'multiply' } }],
+      ['minus all of it', { choice: one, change: add(-450) }],
     ];
     for (const [name, slip] of refused) expect([name, await reasonOf(make(slip))]).toEqual([name, 'out-of-bounds']);
     expect(await revision()).toBe(before);
   });
 
   it('lets a clerk ask, and another person decide', async () => {
-    const body = { choice: { keys: [EAGLE] }, change: add(0.25) };
+    const body = { choice: { keys: [EAGLE] }, change: add(25) };
     const premium = (await premiumOf(EAGLE)) ?? 0;
     expect(await reasonOf(make(body, {}, clerk))).toBe('second-person');
     expect(await reasonOf(make(body, { ask: true }, clerk))).toBe('reason-missing');
@@ -180,7 +180,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
   it('leaves out the products that are taken out of a proposal', async () => {
     const keys = (await goods().rowsOf()).slice(0, 3).map(({ key }) => key);
     const before = await Promise.all(keys.map(premiumOf));
-    const id = await ask({ choice: { keys }, change: add(0.25) }, {}, clerk);
+    const id = await ask({ choice: { keys }, change: add(25) }, {}, clerk);
     await manager.desk('POST', `/proposals/${id}/approve`, { leaveOut: [keys[1]] });
     const after = await Promise.all(keys.map(premiumOf));
     expect(after.map((premium, nth) => (premium ?? 0) - (before[nth] ?? 0))).toEqual([25, 0, 25]);
@@ -190,8 +190,8 @@ describeOnEachDatabase('many premiums at once', (open) => {
   it('makes a change at its hour, once, whichever of two leaders looks first', async () => {
     await setRow(EAGLE, { premium: points(500), costBasisPoints: null });
     const premium = 500;
-    const runAt = (ms: number) => new Date(shop.clock() + ms).toISOString();
-    const body = { choice: { keys: [EAGLE] }, change: add(0.25) };
+    const runAt = (ms: number) => shop.clock() + ms;
+    const body = { choice: { keys: [EAGLE] }, change: add(25) };
     for (const ms of [-1, 91 * DAY_MS])
       expect(await reasonOf(make(body, { runAt: runAt(ms) }))).toBe('hour-not-allowed');
     const { proposalId } = (await make(body, { runAt: runAt(HALF_HOUR_MS) })).json().data;
@@ -209,8 +209,8 @@ describeOnEachDatabase('many premiums at once', (open) => {
   });
 
   it('does not make a change at its hour of goods that were changed meanwhile, and says so', async () => {
-    const runAt = new Date(shop.clock() + HALF_HOUR_MS).toISOString();
-    const { proposalId } = (await make({ choice: { keys: [EAGLE] }, change: add(0.25) }, { runAt })).json().data;
+    const runAt = shop.clock() + HALF_HOUR_MS;
+    const { proposalId } = (await make({ choice: { keys: [EAGLE] }, change: add(25) }, { runAt })).json().data;
     await setRow(EAGLE, { premium: points(460) });
     shop.clock.advance(HALF_HOUR_MS);
     await shop.shop.desk?.runClock();
@@ -223,7 +223,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     for (const person of (await shop.shop.desk?.reads.staff.list()) ?? [])
       if (person.id !== id && person.role !== 'clerk')
         await shop.shop.desk?.reads.staff.setState(person.id, 'suspended');
-    const body = { choice: { keys: [EAGLE] }, change: set(45) };
+    const body = { choice: { keys: [EAGLE] }, change: set(4_500) };
     const reason = 'A rare year';
     expect((await preview(body, alone)).deciders).toBe(1);
     expect(await reasonOf(make(body, { reason, ask: true }, alone))).toBe('second-person');
@@ -233,7 +233,7 @@ describeOnEachDatabase('many premiums at once', (open) => {
     expect(await premiumOf(EAGLE)).toBe(4500);
     // What was proved at the entry holds for ten minutes.
     shop.clock.advance(HALF_HOUR_MS / 2);
-    const back = { choice: { keys: [EAGLE] }, change: set(5) };
+    const back = { choice: { keys: [EAGLE] }, change: set(500) };
     expect(await reasonOf(make(back, { reason, typedCount: 1 }, alone))).toBe('proof-needed');
   });
 });

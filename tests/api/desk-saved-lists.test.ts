@@ -120,8 +120,7 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     expect(await idsOf(`assignedTo=${clerkId}`)).toContain(id);
     expect(await idsOf('assignedTo=nobody')).not.toContain(id);
     const at = new Date(Number(id.slice(0, 13)));
-    expect(await idsOf(`placedFrom=${at.toISOString()}`)).toEqual([id]);
-    expect(await idsOf(`placedTo=${at.toISOString()}`)).not.toContain(id);
+    expect(await idsOf(`placedFrom=${at.getTime()}`)).toEqual([id]);
     const totals = (await list('view=all&sort=largest')).rows.map(({ total }: { total: number }) => total);
     expect(totals).toEqual(totals.toSorted((a: number, b: number) => b - a));
     expect(await idsOf('method=wire')).toEqual([]);

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import { centsOf } from '#domain/money.ts';
 import { staff } from '#server/database/desk-tables.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -196,12 +197,12 @@ describeOnEachDatabase('what viewers see', (open) => {
     }
     const [called, quoted, sent] = ids;
     const words = 'Quillon has a llama';
-    const callAt = new Date(shop.clock() + 60_000).toISOString();
+    const callAt = shop.clock() + 60_000;
     await done(`/orders/${called}/calls`, { outcome: 'voicemail', note: words, callAt });
     await done(`/orders/${called}/notes`, { text: words });
     const lines = [{ productId: GOODS[0].id, quantity: 1 }];
     await done(`/orders/${quoted}/quote`, { version: 1, lines, minutes: 30 });
-    const total = orderBody().amount;
+    const total = centsOf(orderBody().amount);
     let { version } = await done(`/orders/${sent}/confirm`, { version: 1, total });
     const payment = { amount: total, method: 'wire', reference: 'FT 1', receivedOn: '2026-03-02' };
     ({ version } = await done(`/orders/${sent}/payments`, { version, ...payment }));
@@ -214,7 +215,7 @@ describeOnEachDatabase('what viewers see', (open) => {
     await shop.shop.spot.refresh();
     const { items } = (await manager.desk('GET', '/today')).json().data;
     const asleep = items.find((item: { order?: { orderId: string } }) => item.order?.orderId === called);
-    const until = new Date(shop.clock() + HOUR_MS).toISOString();
+    const until = shop.clock() + HOUR_MS;
     await done(`/today/${asleep.key}/sleep`, { until, note: words });
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     await done('/views', {
@@ -224,7 +225,7 @@ describeOnEachDatabase('what viewers see', (open) => {
       isForAll: true,
     });
     await clerk.desk('GET', '/orders.csv?view=all&q=Quillon&place=Ottumwa');
-    const change = { rule: 'add', value: 0.25, rounds: false, clamps: false };
+    const change = { rule: 'add', value: 25, rounds: false, clamps: false };
     const chosen = { choice: { keys: [PRODUCT] }, change };
     const { seal } = (await clerk.desk('POST', '/goods/preview', chosen)).json().data;
     const asked = await clerk.desk('POST', '/goods/changes', { ...chosen, seal, ask: true, reason: 'Dearer' });

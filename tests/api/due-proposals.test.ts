@@ -33,10 +33,10 @@ describe('changes of premiums whose hour has come, on two processes of one Postg
     const [first] = shops;
     const { rows, revision } = (await manager.desk('GET', '/goods')).json().data;
     const before = new Map<string, number>(rows.map(({ key, premium }: Row) => [key, premium]));
-    const keys = rows.filter(({ premium }: Row) => premium < 40).map(({ key }: Row) => key);
-    const runAt = new Date((first?.clock() ?? 0) + HALF_HOUR_MS).toISOString();
+    const keys = rows.filter(({ premium }: Row) => premium < 4_000).map(({ key }: Row) => key);
+    const runAt = (first?.clock() ?? 0) + HALF_HOUR_MS;
     for (const key of keys.slice(0, PROPOSALS)) {
-      const body = { choice: { keys: [key] }, change: { rule: 'add', value: 0.25, rounds: false, clamps: false } };
+      const body = { choice: { keys: [key] }, change: { rule: 'add', value: 25, rounds: false, clamps: false } };
       const { seal } = (await manager.desk('POST', '/goods/preview', body)).json().data;
       const asked = await manager.desk('POST', '/goods/changes', { ...body, seal, runAt });
       expect(asked.json().data).toMatchObject({ revision: null, proposalId: expect.any(String) });
@@ -47,7 +47,7 @@ describe('changes of premiums whose hour has come, on two processes of one Postg
     expect(after.revision).toBe(revision + PROPOSALS);
     const moved = after.rows.filter(({ key, premium }: Row) => premium !== before.get(key));
     expect(moved).toHaveLength(PROPOSALS);
-    for (const { key, premium } of moved) expect(premium).toBeCloseTo((before.get(key) ?? 0) + 0.25, 5);
+    for (const { key, premium } of moved) expect(premium).toBe((before.get(key) ?? 0) + 25);
     const states = (await manager.desk('GET', '/proposals')).json().data.map(({ state }: { state: string }) => state);
     expect(states).toEqual(Array.from({ length: PROPOSALS }, () => 'applied'));
   });

@@ -1,7 +1,6 @@
 import { parse } from 'csv-parse/sync';
 import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dollars } from '#domain/money.ts';
 import { premiumPercent } from '#domain/price.ts';
 import { priceMove } from '#domain/price-move.ts';
 import { pricedOf } from '#server/goods/priced.ts';
@@ -34,16 +33,16 @@ describeOnEachDatabase('what a change of goods does to prices', (open) => {
   it('is shown to a second person as it was to the first, with the name and the premium in the title', async () => {
     const before = await row();
     const { price } = priceMove(pricedOf(before), { ...pricedOf(before), premium: premiumPercent(45) }, SPOT);
-    const body = { version: before.revision, premium: 45, ask: true, reason: 'A slip' };
+    const body = { version: before.revision, premium: 4_500, ask: true, reason: 'A slip' };
     const { proposalId } = (await manager.desk('PATCH', `/goods/${EAGLE}`, body)).json().data;
     const seen = (await manager.desk('GET', `/proposals/${proposalId}`)).json().data;
-    const only = { name: before.name, fields: ['premium'], premium: 45 };
+    const only = { name: before.name, fields: ['premium'], premium: 4_500 };
     expect(seen.only).toEqual(only);
     expect(seen.prices).toMatchObject([
       {
         ...{ key: EAGLE, name: before.name, isBelowCost: false },
-        premium: { before: before.premium / 100, after: 45 },
-        price: { before: dollars(price.before), after: dollars(price.after) },
+        premium: { before: before.premium, after: 4_500 },
+        price,
       },
     ]);
     const [listed] = (await manager.desk('GET', '/proposals')).json().data;
@@ -55,7 +54,7 @@ describeOnEachDatabase('what a change of goods does to prices', (open) => {
     const dry = await tried([{ key: EAGLE, cost_percent: '40' }]);
     const { price } = priceMove(pricedOf(before), pricedOf(before), SPOT);
     expect(dry.rows[0].price).toMatchObject({
-      price: { before: dollars(price.before), after: dollars(price.before) },
+      price: { before: price.before, after: price.before },
       margin: expect.any(Number),
       isBelowCost: true,
     });

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { centsOf } from '#domain/money.ts';
 import { metalPriceApiFeed } from '#server/prices/feeds/metalpriceapi.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
@@ -92,17 +93,17 @@ describeOnBothDatabases('a feed that gives gold at a third of its price', (open)
     expect(await halts()).toEqual([
       {
         metal: 'gold',
-        price: GOLD,
-        goodAt: expect.any(String),
-        reading: 3000.5,
-        since: new Date(clock()).toISOString(),
+        price: centsOf(GOLD),
+        goodAt: expect.any(Number),
+        reading: 300_050,
+        since: clock(),
       },
     ]);
     const today = (await clerk?.desk('GET', '/today'))?.json().data;
     expect(today.items[0]).toMatchObject({ kind: 'price-halted', goods: ['Gold'] });
-    expect((await accept(clerk, 3000.5))?.json().reason).toBe('not-allowed');
-    expect((await accept(manager, 3100))?.json().reason).toBe('changed-meanwhile');
-    expect((await accept(manager, 3000.5))?.json().status).toBe('SUCCESS');
+    expect((await accept(clerk, 300_050))?.json().reason).toBe('not-allowed');
+    expect((await accept(manager, 310_000))?.json().reason).toBe('changed-meanwhile');
+    expect((await accept(manager, 300_050))?.json().status).toBe('SUCCESS');
     expect(await metal()).toMatchObject({ success: true, rates: { USDXAU: 3000.5, USDXAG: SILVER } });
     expect(await halts()).toEqual([]);
     const log = (await manager?.desk('GET', '/log'))?.json().data;

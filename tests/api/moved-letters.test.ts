@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { cents, centsOf, formatUsd } from '#domain/money.ts';
+import { cents, formatUsd } from '#domain/money.ts';
 import { user } from '#server/database/account-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import type { Letter } from '#server/letters/letter.ts';
@@ -38,7 +38,7 @@ describe('the letters about moves of an order', () => {
     shop.feed.set(SPOT);
     await shop.shop.spot.refresh();
     order = await OrderAtDesk.placedBy(shop, ada, { ...orderBody(), email: 'ada@example.com' });
-    amount = formatUsd(centsOf(order.total));
+    amount = formatUsd(order.total);
   });
   afterAll(async () => {
     await shop.close();
@@ -46,7 +46,7 @@ describe('the letters about moves of an order', () => {
   });
 
   const done = (path: string, body: object = {}) => order.do(manager, path, body);
-  const pay = (dollars = order.total) => done('payments', order.payment(dollars));
+  const pay = (amount: number = order.total) => done('payments', order.payment(amount));
   /** The lines at these positions, in one parcel. */
   function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]) {
     const lines = positions.map((position) => ({ position, quantity: GOODS[position]?.quantity ?? 0, serials: [] }));
@@ -127,7 +127,7 @@ describe('the letters about moves of an order', () => {
 
   it('remind of what is still open, and of nothing once it is here', async () => {
     await order.goTo(manager, 'confirmed');
-    await pay(100);
+    await pay(100_00);
     const [row] = await shop.database.db.select().from(orders).where(eq(orders.id, order.id));
     shop.clock.advance((row?.remindAt?.getTime() ?? 0) - shop.clock() + 1);
     await shop.shop.spot.refresh();
@@ -135,7 +135,7 @@ describe('the letters about moves of an order', () => {
     const reminder = await newestWaiting();
     const letter = await written(reminder);
     const text = await words(letter);
-    const open = formatUsd(cents(centsOf(order.total) - 100_00));
+    const open = formatUsd(cents(order.total - 100_00));
     expect(text).toContain(`We are waiting for ${open} for your order. Please pay by 6:00 PM CST`);
     expect(text).toContain('Paid so far $100.00');
     expect(letter.subject).toMatch(/^Please pay \$[\d,.]+ by 6:00 PM CST on \w+ \(/);
@@ -143,7 +143,7 @@ describe('the letters about moves of an order', () => {
     // Written when its turn comes: by then the rest may be here.
     ({ visitor: manager } = await newStaff(shop, 'manager'));
     order.version += 1;
-    await pay(order.total - 100);
+    await pay(order.total - 100_00);
     await expect(written(reminder)).rejects.toThrow('Nothing is written');
   });
 
@@ -154,9 +154,9 @@ describe('the letters about moves of an order', () => {
     expect(await words(whole)).toMatch(
       /Your wire of \$[\d,.]+ arrived (today,|on) Monday, March 2\. Your order is paid/,
     );
-    await pay(7);
+    await pay(7_00);
     const text = await words(await newest());
-    expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(centsOf(order.total) + 700))} arrived. `);
+    expect(text).toContain(`Thank you. Your payment of ${formatUsd(cents(order.total + 7_00))} arrived. `);
     expect(text).toContain('That is $7.00 more than the order total. We will refund the difference.');
     expect(text).toContain(`Total, paid ${amount}`);
   });
@@ -199,8 +199,8 @@ describe('the letters about moves of an order', () => {
 
   it('say of money that came what goes back', async () => {
     await order.goTo(manager, 'confirmed');
-    await pay(120.5);
-    const refund = { amount: 120.5, method: 'wire', reference: `back ${order.id}`, receivedOn: '2026-03-02' };
+    await pay(120_50);
+    const refund = { amount: 120_50, method: 'wire', reference: `back ${order.id}`, receivedOn: '2026-03-02' };
     await done('cancel', { reason: 'you-asked', refund });
     expect(await words(await newest())).toContain('You paid $120.50, and we refunded it.');
   });

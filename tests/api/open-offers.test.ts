@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { cents, formatAmount } from '#domain/money.ts';
+import type { CallAnswer } from '#contract/call.ts';
+import type { listDeskOrders, readDeskOrder } from '#contract/calls/desk-order-reads.ts';
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import { cents, formatAmount, sumCents } from '#domain/money.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -7,22 +10,9 @@ import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
-type Figures = {
-  orderId: string;
-  total: number;
-  drift: { todayTotal: number; amount: number; percent: number };
-  margin: { amount: number; percent: number; isBeforeCost: boolean };
-};
-type Row = Figures & { flags: string[]; offered: { total: number } | null; ounces: { gold: number; silver: number } };
-type Page = Figures & { driftLimit: number; quotes: { state: string; total: number }[] };
-type Sums = {
-  orders: number;
-  total: number;
-  todayTotal: number;
-  marginLeft: number;
-  gold: number;
-  withoutCost: number;
-};
+type List = CallAnswer<typeof listDeskOrders>['data'];
+type Page = CallAnswer<typeof readDeskOrder>['data'];
+type Figures = Pick<List['rows'][number], 'orderId' | 'total' | 'drift' | 'margin'>;
 
 const [first, second] = GOODS.map(({ id }) => id);
 /** What each order has, and what is offered for it: nothing, the same, fewer pieces, other goods. */
@@ -66,11 +56,24 @@ describeOnEachDatabase('a price that is offered and waits for an answer', (open)
     await shop.shop.spot.refresh();
   }
   const read = async (path: string) => (await clerk.desk('GET', path)).json().data;
-  const list = (view: string): Promise<{ rows: Row[]; sums: Sums }> => read(`/orders?view=${view}`);
+  const list = (view: string): Promise<List> => read(`/orders?view=${view}`);
   const pageOf = (id: string): Promise<Page> => read(`/orders/${id}`);
-  const bindingOf = ({ quotes, total }: Page) => quotes.find(({ state }) => state === 'open')?.total ?? total;
+  const bindingOf = (page: Page) => page.quotes.find(({ state }) => state === 'open') ?? page;
+  const prices = () => {
+    const spot = shop.shop.spot.current();
+    return spot.state === 'unavailable' ? expect.fail('No price is known') : spot.tick.prices;
+  };
+  /** As the domain has them of the lines of a page. */
+  const computed = (page: Page) => {
+    const binding = bindingOf(page);
+    const costs = new Map(binding.lines.map(({ productId, cost }) => [productId, cost]));
+    return { drift: driftOf(binding, prices()), margin: marginLeft(binding, prices(), (id) => costs.get(id)) };
+  };
   const figuresOf = ({ total, drift, margin }: Figures) => ({ total, drift, margin });
-  const sumOf = (amounts: number[]) => Math.round(amounts.reduce((sum, one) => sum + one * 100, 0)) / 100;
+  const figuresIn = (page: Page) => {
+    const { drift, margin } = computed(page);
+    return { total: page.total, drift: { cents: drift.cents, basisPoints: drift.basisPoints }, margin };
+  };
 
   it.each([
     ['requoted', 3],
@@ -79,33 +82,35 @@ describeOnEachDatabase('a price that is offered and waits for an answer', (open)
     const { rows, sums } = await list(view);
     expect(rows).toHaveLength(count);
     const pages = await Promise.all(rows.map(({ orderId }) => pageOf(orderId)));
-    expect(rows.map(figuresOf)).toEqual(pages.map(figuresOf));
-    expect(rows.map(({ total, offered }) => offered?.total ?? total)).toEqual(pages.map(bindingOf));
+    const figures = pages.map(computed);
+    expect(rows.map(figuresOf)).toEqual(pages.map(figuresIn));
+    expect(rows.map(({ total, offered }) => offered?.total ?? total)).toEqual(
+      pages.map((page) => bindingOf(page).total),
+    );
     expect(sums).toMatchObject({
       orders: count,
-      total: sumOf(pages.map(bindingOf)),
-      todayTotal: sumOf(pages.map(({ drift }) => drift.todayTotal)),
-      marginLeft: sumOf(pages.map(({ margin }) => margin.amount)),
-      gold: rows.reduce((sum, { ounces }) => sum + ounces.gold, 0),
-      withoutCost: pages.filter(({ margin }) => margin.isBeforeCost).length,
+      total: sumCents(pages.map((page) => bindingOf(page).total)),
+      todayTotal: sumCents(figures.map(({ drift }) => drift.todayTotal)),
+      marginLeft: sumCents(figures.map(({ margin }) => margin.cents)),
+      gold: rows.reduce((sum, { fine }) => sum + fine.gold, 0),
+      withoutCost: figures.filter(({ margin }) => margin.isBeforeCost).length,
     });
     const file = (await clerk.desk('GET', `/orders.csv?view=${view}`)).body.split(/\r?\n/).slice(1);
-    for (const [nth, { drift, margin }] of pages.entries())
-      for (const amount of [drift.todayTotal, margin.amount])
-        expect(file[nth]).toContain(`,${formatAmount(cents(Math.round(amount * 100)))},`);
+    for (const [nth, { drift, margin }] of figures.entries())
+      for (const amount of [drift.todayTotal, margin.cents]) expect(file[nth]).toContain(`,${formatAmount(amount)},`);
   });
 
   it('has the figures of the page on Today', async () => {
     const items: { kind: string; order: Figures }[] = (await read('/today')).items;
     const ends = items.filter(({ kind }) => kind === 'quote-ends');
     expect(ends).toHaveLength(3);
-    for (const { order } of ends) expect(figuresOf(order)).toEqual(figuresOf(await pageOf(order.orderId)));
+    for (const { order } of ends) expect(figuresOf(order)).toEqual(figuresIn(await pageOf(order.orderId)));
   });
 
   it('is flagged once it moved beyond the limit, by itself and not by the price before', async () => {
     const { rows } = await list('requoted');
     const pages = await Promise.all(rows.map(({ orderId }) => pageOf(orderId)));
-    const isBeyond = pages.map(({ drift, driftLimit }) => drift.percent > driftLimit);
+    const isBeyond = pages.map((page) => computed(page).drift.basisPoints > page.driftLimit);
     expect(rows.map(({ flags }) => flags.includes('moved'))).toEqual(isBeyond);
     expect(new Set(isBeyond)).toEqual(new Set([true]));
     await moveSpot(1.04, 60_000);

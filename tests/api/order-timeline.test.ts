@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { centsOf } from '#domain/money.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -22,7 +23,7 @@ describeOnEachDatabase('how an order goes, as its customer reads it', (open) => 
 
   const place = async () => {
     const { orderId, totalAmount } = (await ada.ask('POST', '/api/order/place', orderBody())).json().data;
-    return { id: orderId as string, total: totalAmount as number };
+    return { id: orderId as string, total: centsOf(totalAmount) };
   };
   const tracked = async (id: string) => (await ada.ask('GET', `/api/order/track/${id}`)).json().data;
   const listed = async (id: string) =>

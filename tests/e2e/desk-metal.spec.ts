@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { centsOf } from '#domain/money.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
@@ -33,14 +34,14 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', a
   await expect(net(gold)).toHaveText('5 oz long');
 
   const buyer = await newBuyer(shop.url);
-  const { orderId, totalAmount: total } = await buyer.order([{ id: OUNCE, quantity: 8 }]);
+  const { orderId, totalAmount } = await buyer.order([{ id: OUNCE, quantity: 8 }]);
   await expect(row(gold, 'Offered')).toContainText('−8');
   await expect(net(gold)).toHaveText('5 oz long');
   await page.goto(`/desk/orders/${orderId}`);
   await expect(page.getByText('Makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
   await page.goto('/desk/metal');
   await expect(net(gold)).toHaveText('5 oz long');
-  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
+  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total: centsOf(totalAmount) });
   await expect(net(gold)).toHaveText('3 oz short');
   await expect(row(gold, 'Sold')).toContainText('−8');
 

@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { centsOf } from '#domain/money.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { placeOrder } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
@@ -16,7 +17,7 @@ async function openToday(page: Page): Promise<void> {
 
 /** One line of its own: the customer wants to be called again, since a moment. */
 async function callAgain(page: Page, orderId: string): Promise<void> {
-  const callAt = new Date(Date.now() - 60_000).toISOString();
+  const callAt = Date.now() - 60_000;
   await askDesk(page, `/orders/${orderId}/calls`, { outcome: 'no-answer', callAt });
 }
 
@@ -34,12 +35,12 @@ test('says that nothing waits, and then by the stream what does', async ({ desk:
   await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/);
   // After the screen has asked, and before the stream is open.
-  const { orderId, totalAmount: total } = await placeOrder(shop.url);
+  const { orderId, totalAmount } = await placeOrder(shop.url);
   placed.resolve();
   await expect(rows(page)).toHaveCount(1);
   await expect(rows(page)).toContainText('Ada Lovelace');
   await expect(page.getByText('$0.00 of it confirmed')).toHaveCount(2);
-  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
+  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total: centsOf(totalAmount) });
   await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByText(/^The last order came in/)).toBeVisible();
   expect(complaints).toEqual([]);

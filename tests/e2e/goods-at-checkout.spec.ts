@@ -32,7 +32,7 @@ test('a checkout keeps its price and follows how its goods are sold', async ({ d
   await bar.sell('pre-sale', { shipsFrom: '2099-12-08' });
   await expect(summary(page).getByRole('listitem')).toContainText('Ships from Dec 8');
   // By more than the demo's prices move meanwhile.
-  await bar.premium(5.5);
+  await bar.premium(550);
   await bar.sell('paused');
   await expect(page.getByRole('alert').filter({ hasText: PAUSED })).toBeVisible();
   await expect(orderButton(page)).toBeDisabled();
@@ -46,7 +46,7 @@ test('a checkout keeps its price and follows how its goods are sold', async ({ d
   await expect(orderButton(page)).not.toHaveText(seen);
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
-  await bar.premium(2.75);
+  await bar.premium(275);
   await page.context().close();
 });
 
@@ -83,7 +83,7 @@ test('a corrected price is told with both totals, until it is agreed to or the c
   await atCheckout(page);
   const seen = await orderButton(page).innerText();
   const bar = atDesk(desk);
-  await bar.premium(4.25, { endsHonour: true });
+  await bar.premium(425, { endsHonour: true });
   await completeOrder(page);
   const told = page.getByRole('alert').filter({ hasText: 'Prices have changed.' });
   await expect(told).toContainText(seen.replace('Complete Order - ', ''));
@@ -97,6 +97,6 @@ test('a corrected price is told with both totals, until it is agreed to or the c
   await expect(told).toBeHidden();
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
-  await bar.premium(2.75);
+  await bar.premium(275);
   await page.context().close();
 });

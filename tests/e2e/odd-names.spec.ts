@@ -9,8 +9,8 @@ test('a name of one long word stays on the pages of a phone', async ({ desk, bro
   await askDesk(desk, '/goods', {
     name: ONE_WORD,
     description: 'A long word.',
-    ounces: '1',
-    premium: 5,
+    weight: 1_000_000,
+    premium: 500,
     categories: ['gold-krugerrands'],
     image: '/pictures/gold-bars--1-oz-640.webp',
     state: 'on-sale',

@@ -1,18 +1,20 @@
 import { eq } from 'drizzle-orm';
 import { expect } from 'vitest';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents, centsOf } from '#domain/money.ts';
+import type { OrderLine } from '#domain/order.ts';
+import type { OrderBalance } from '#domain/order-balance.ts';
 import { orderEvents } from '#server/database/order-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { orderBody } from './claims.ts';
 import type { StaffVisitor } from './desk.ts';
 import { SPOT, type TestShop, type Visitor } from './open-shop.ts';
 
-export type Receipt = { version: number; stage: string; seq: number; undoUntil: string | null };
+export type Receipt = { version: number; stage: string; seq: number; undoUntil: number | null };
 
 /** An order at the desk, and what staff do with it one after another. */
 export class OrderAtDesk {
   readonly id: string;
-  readonly total: number;
+  readonly total: Cents;
   version = 1;
   seq = 0;
   readonly #shop: TestShop;
@@ -21,7 +23,7 @@ export class OrderAtDesk {
   constructor(shop: TestShop, placed: { orderId: string; totalAmount: number }) {
     this.#shop = shop;
     this.id = placed.orderId;
-    this.total = placed.totalAmount;
+    this.total = centsOf(placed.totalAmount);
   }
 
   static async placedBy(shop: TestShop, customer: Visitor, body = orderBody()): Promise<OrderAtDesk> {
@@ -45,7 +47,7 @@ export class OrderAtDesk {
     return (await this.ask(by, path, body)).json().reason;
   }
 
-  payment(amount = this.total) {
+  payment(amount: number = this.total) {
     this.#payments += 1;
     return { method: 'wire', reference: `${this.id} ${this.#payments}`, receivedOn: '2026-03-02', amount };
   }
@@ -65,9 +67,9 @@ export class OrderAtDesk {
   async page(by: StaffVisitor) {
     return (await by.desk('GET', `/orders/${this.id}`)).json().data as {
       stage: string;
-      total: number;
-      lines: { quantity: number; cancelled: number; each: number; sum: number }[];
-      balance: { paid: number; open: number; toPayBack: number };
+      total: Cents;
+      lines: OrderLine[];
+      balance: OrderBalance;
       piecesLeft: number[];
       serials: string[][];
       unholdTo: string[];

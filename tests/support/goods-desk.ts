@@ -3,8 +3,8 @@ import type { StaffVisitor } from './desk.ts';
 export const BAR = {
   name: '1 oz Gold Bar, Sample Mint',
   description: 'A bar of an ounce.',
-  ounces: '1',
-  premium: 2.75,
+  weight: 1_000_000,
+  premium: 275,
   categories: ['gold-bars'],
   image: '/pictures/gold-bars--1-oz-minted-640.webp',
   state: 'on-sale',

@@ -10,7 +10,7 @@ export function fedexNumber(): string {
 
 /** A parcel with a number of its own. */
 export function fedexParcel() {
-  return { carrier: 'fedex', number: fedexNumber(), insured: 100_000, hasSignature: true };
+  return { carrier: 'fedex', number: fedexNumber(), insured: 10_000_000, hasSignature: true };
 }
 
 /** Such a parcel with pieces of lines. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import type { Carrier } from '#domain/carrier.ts';
-import { type Cents, cents, dollars } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -77,7 +77,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     async confirm(worker: Worker): Promise<boolean> {
       await keepPricesLive(shop);
       const { total, version } = await find();
-      const answer = await tryCall(calls.confirmOrder, worker, { params, body: { version, total: dollars(total) } });
+      const answer = await tryCall(calls.confirmOrder, worker, { params, body: { version, total } });
       known = undefined;
       return !isRefusing(answer);
     },
@@ -118,7 +118,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     decline: (worker: Worker, reason: DeclineReason, note: string) => change('declineOrder', worker, { reason, note }),
     /** Of the order's total, or of so much of it. */
     async pay(worker: Worker, method: PaymentMethod, amount?: Cents) {
-      const paid = { amount: dollars(amount ?? (await find()).total), method, reference: reference(method, chance) };
+      const paid = { amount: amount ?? (await find()).total, method, reference: reference(method, chance) };
       await change('recordPayment', worker, { ...paid, receivedOn: today(), isBack: false, again: true });
     },
     hold: (worker: Worker, reason: HoldReason, note: string) =>
@@ -129,7 +129,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     async cancel(worker: Worker, reason: CancelReason, note: string) {
       const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
       const facts = { method: 'wire', reference: reference('wire', chance), receivedOn: today() } as const;
-      const refund = paid > 0 ? { ...facts, amount: dollars(cents(paid)) } : undefined;
+      const refund = paid > 0 ? { ...facts, amount: cents(paid) } : undefined;
       await change('cancelOrder', worker, { reason, note, refund, again: false });
     },
     async allocate(worker: Worker) {
@@ -189,7 +189,7 @@ function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): Parcel[] {
       return {
         carrier,
         number: parcelNumber(carrier, chance),
-        insured: dollars(cents(insured)),
+        insured: cents(insured),
         hasSignature: true,
         lines,
       };

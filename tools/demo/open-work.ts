@@ -76,7 +76,7 @@ function takenOrders(
         yield before(62);
         const worker = await business.someWorker(chance);
         await order.take(worker);
-        const callAt = new Date(before(6)).toISOString();
+        const callAt = before(6);
         await order.call(worker, { outcome: 'no-answer', note: chance.pick(NOT_REACHED), callAt });
       },
     },

@@ -44,10 +44,10 @@ export async function* answer(business: Business, order: OrderActs, chance: Chan
     return order.decline(worker, reason, DECLINED[reason]);
   }
   for (let tries = 0; chance.percent(24) && tries < 2; tries += 1) {
-    const callAt = new Date(atWork(minutesLater(shop.clock(), chance.between(40, 110)), chance)).toISOString();
+    const callAt = atWork(minutesLater(shop.clock(), chance.between(40, 110)), chance);
     const outcome = chance.pick(['voicemail', 'no-answer'] as const);
     await order.call(worker, { outcome, note: chance.pick(NOT_REACHED), callAt });
-    yield Date.parse(callAt);
+    yield callAt;
   }
   await order.call(worker, { outcome: 'reached', note: chance.pick(REACHED) });
   if (chance.percent(14)) await order.note(worker, chance.pick(NOTES));

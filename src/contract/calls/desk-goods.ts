@@ -3,12 +3,13 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, metal } from '../shapes.ts';
+import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
 import {
   aProduct,
   category,
   cost,
-  costAnswer,
   facts,
+  productCost,
   productEntries,
   productKey,
   reason,
@@ -20,23 +21,21 @@ import {
 } from './goods-fields.ts';
 import { COMMON, goodsReceipt, revisionHead, revisionItem } from './goods-records.ts';
 
-const instant = v.string();
 /** The shop opens with so many. */
 const FEATURED = 6;
 
 const stock = v.object({ here: v.number(), reserved: v.number() });
 
-/** `cost` null: not known. Left out: `most` of a thousand, `stock` where it is not counted. */
+/** Left out: `most` of a thousand, `stock` where it is not counted, `cost` where it is not known. */
 const goodsRow = v.object({
   key: v.string(),
   /** For `version` of a change. */
   version: v.number(),
   name: v.string(),
   metal,
-  /** Troy ounces as text. */
-  ounces: v.string(),
-  premium: v.number(),
-  cost: costAnswer,
+  weight: microOunces,
+  premium: basisPoints,
+  cost: productCost,
   state,
   shipsFrom: v.optional(v.string()),
   pausedMessage: v.optional(v.string()),
@@ -84,14 +83,8 @@ export const readGoods = defineCall({
       description: v.string(),
       text: v.nullable(v.string()),
       facts: v.record(v.string(), v.string()),
-      /** In each category that lists it: which it is, from 1, of how many. */
-      places: v.array(v.object({ category, position: v.number(), of: v.number() })),
-      /** Its place among those that the shop opens with, from 1. */
-      featured: v.nullable(v.number()),
       /** Weight and metal cannot change then, and it cannot be removed. */
       hasOrders: v.boolean(),
-      /** Names that it had before; their addresses go on. */
-      oldNames: v.array(v.string()),
       /** Newest first, a hundred at most. */
       stockMoves: v.array(
         v.object({
@@ -106,7 +99,7 @@ export const readGoods = defineCall({
       /** Newest first, a hundred at most; items of this product alone. */
       history: v.array(v.object({ ...revisionHead.entries, items: v.array(revisionItem) })),
       /** The premium from each instant on, of the last year, oldest first. */
-      premiums: v.array(v.object({ at: instant, premium: v.number() })),
+      premiums: v.array(v.object({ at: instant, premium: basisPoints })),
     }),
   ),
   reasons: ['unknown-goods'],
@@ -118,19 +111,15 @@ export const readGoodsThen = defineCall({
   path: '/api/desk/goods/:key/then',
   ...staffOnly('see-desk'),
   params: aProduct,
-  query: fields({ at: v.pipe(v.string('Please enter a time.'), v.isoTimestamp('Please enter a time.')) }),
+  query: fields({ at: instantText }),
   answer: success(
     v.object({
-      at: instant,
       /** Null where the product did not exist yet. */
       product: v.nullable(
         v.object({
           name: v.string(),
-          ounces: v.string(),
-          metal,
-          premium: v.number(),
+          premium: basisPoints,
           state,
-          shipsFrom: v.nullable(v.string()),
           pausedMessage: v.nullable(v.string()),
           isSoldOut: v.boolean(),
           /** The message of the pause of the shop or the metal. */
@@ -139,10 +128,10 @@ export const readGoodsThen = defineCall({
       ),
       /** The last revision until then. */
       revision: v.nullable(v.number()),
-      /** The newest reading until then, dollars per ounce; null where none is kept. */
-      spot: v.nullable(v.object({ price: v.number(), at: instant, source: v.string() })),
-      /** Dollars; null without a spot. */
-      price: v.nullable(v.number()),
+      /** The newest reading until then; null where none is kept. */
+      spot: v.nullable(v.object({ price: cents, at: instant })),
+      /** Null without a spot. */
+      price: v.nullable(cents),
     }),
   ),
   reasons: ['unknown-goods'],

@@ -3,14 +3,15 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal } from '../shapes.ts';
+import { amountFrom, cents, instant } from '../units.ts';
 
-/** Prices in dollars per troy ounce, instants ISO 8601. */
+/** Prices of a troy ounce. */
 const halt = v.object({
   metal,
-  price: v.number(),
-  goodAt: v.string(),
-  reading: v.number(),
-  since: v.string(),
+  price: cents,
+  goodAt: instant,
+  reading: cents,
+  since: instant,
 });
 
 /** Metals that are not sold, since the feed gives a price that jumped too far: the last good price, and what the feed says. */
@@ -28,7 +29,7 @@ export const acceptPrice = defineCall({
   path: '/api/desk/halts/:metal/accept',
   ...staffOnly('accept-price'),
   params: fields({ metal }),
-  body: fields({ reading: v.pipe(v.number(), v.minValue(0.01)) }),
+  body: fields({ reading: amountFrom(1, 'A price is above zero.') }),
   answer: success(v.null()),
   reasons: ['changed-meanwhile', 'key-reused'],
 });

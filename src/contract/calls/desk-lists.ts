@@ -5,6 +5,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
+import { cents, instant } from '../units.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -94,8 +95,8 @@ export const changeManyOrders = defineCall({
         refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
         /** For staff to read; null where it was done. */
         sentence: v.nullable(v.string()),
-        /** The key for the same person's undo, and the instant it ends, ISO 8601. */
-        undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: v.string() })),
+        /** The key for the same person's undo, and the instant it ends. */
+        undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: instant })),
       }),
     ),
   ),
@@ -115,8 +116,8 @@ export const findAtDesk = defineCall({
         v.object({
           orderId: v.string(),
           stage: v.picklist(STAGES),
-          placedAt: v.string(),
-          total: v.number(),
+          placedAt: instant,
+          total: cents,
           name: v.nullable(v.string()),
           place: v.nullable(v.string()),
         }),

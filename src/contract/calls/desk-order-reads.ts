@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
+import { type Cents, parseAmount } from '#domain/money.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES } from '#domain/order-views.ts';
@@ -9,41 +10,45 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
-import { deskPrices, priceSources } from './desk-feeds.ts';
-import { costAnswer } from './goods-fields.ts';
+import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
+import { productCost } from './goods-fields.ts';
 
 const stage = v.picklist(STAGES);
-const instant = v.string();
-const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
-const amountText = v.pipe(v.string(), v.regex(AMOUNT, 'Please enter an amount.'), v.transform(Number));
+/** Dollars as they are typed and stand in the list's address, `1000.50`. */
+const amountText = v.pipe(
+  v.string(),
+  v.regex(/^\d{1,12}(\.\d{1,2})?$/, 'Please enter an amount.'),
+  v.transform((typed) => parseAmount(typed) as Cents),
+);
 
 const head = {
   orderId: v.string(),
   version: v.number(),
   stage,
   placedAt: instant,
-  total: v.number(),
+  total: cents,
   heldUntil: instant,
   payBy: v.nullable(instant),
   source: v.string(),
   assignedTo: v.nullable(v.string()),
   assignedUntil: v.nullable(instant),
-  drift: v.nullable(v.object({ todayTotal: v.number(), amount: v.number(), percent: v.number() })),
-  margin: v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() })),
 };
 
-/** What was left of the total when its price was fixed. Null before, and for orders confirmed before it was kept. */
-const confirmedMargin = v.nullable(v.object({ amount: v.number(), percent: v.number(), isBeforeCost: v.boolean() }));
-
-const ounces = { gold: v.number(), silver: v.number() };
+const share = v.object({ cents, basisPoints });
+const margin = v.object({ ...share.entries, isBeforeCost: v.boolean() });
+const parcel = { carrier: v.string(), number: v.string(), state: v.picklist(PARCEL_STATES) };
+const fineWeight = { gold: microOunces, silver: microOunces };
 
 export const orderRow = v.object({
   ...head,
+  /** At the newest spot; null while none is known. */
+  drift: v.nullable(share),
+  margin: v.nullable(margin),
   /** Null for viewers. */
   customer: v.nullable(v.object({ name: v.string(), place: v.string(), address: v.string() })),
   first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
   more: v.number(),
-  ounces: v.object(ounces),
+  fine: v.object(fineWeight),
 });
 
 /** A view of the list and what narrows it: the list, its file and saved views have the same. */
@@ -56,8 +61,7 @@ const orderFilter = {
   assignedTo: v.optional(v.union([v.literal('nobody'), v.pipe(v.string(), v.uuid())])),
   from: v.optional(amountText),
   to: v.optional(amountText),
-  placedFrom: v.optional(v.pipe(v.string(), v.isoTimestamp())),
-  placedTo: v.optional(v.pipe(v.string(), v.isoTimestamp())),
+  placedFrom: v.optional(instantText),
   flag: v.optional(v.picklist(ORDER_FLAG_NAMES)),
   product: v.optional(productId),
   method: v.optional(v.picklist(PAYMENT_METHODS)),
@@ -65,7 +69,7 @@ const orderFilter = {
   q: v.optional(text(100, 'Please enter a search term.')),
 };
 
-/** Fifty orders of a view; `after` is the `next` of the page before. Money in dollars, metal in fine ounces. */
+/** Fifty orders of a view; `after` is the `next` of the page before. */
 export const listDeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/orders',
@@ -81,35 +85,29 @@ export const listDeskOrders = defineCall({
           ...orderRow.entries,
           flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
           /** A price that the customer was offered and has not answered: all figures of the row but its total go by it. */
-          offered: v.nullable(v.object({ total: v.number(), until: v.nullable(instant) })),
+          offered: v.nullable(v.object({ total: cents, until: v.nullable(instant) })),
           /** When it came to its stage. */
           since: instant,
           pieces: v.number(),
-          /** In dollars: what came less what went back, and what is still to pay. */
-          paid: v.number(),
-          open: v.number(),
+          /** What came less what went back, and what is still to pay. */
+          paid: cents,
+          open: cents,
           remindersSent: v.number(),
           /** Why it is held, and the day by which its payment clears. Null unless it is held. */
           held: v.nullable(v.object({ reason: v.string(), clearsOn: v.nullable(v.string()) })),
           /** Of an order that is shipped, the first that went first. */
-          parcels: v.array(
-            v.object({
-              carrier: v.string(),
-              number: v.string(),
-              state: v.picklist(PARCEL_STATES),
-            }),
-          ),
+          parcels: v.array(v.object(parcel)),
         }),
       ),
       next: v.nullable(v.string()),
       /** Sums of the whole view, not of this page, by the prices offered where there are any. Null for all orders, and for more than a thousand. */
       sums: v.nullable(
         v.object({
-          ...ounces,
+          ...fineWeight,
           orders: v.number(),
-          total: v.number(),
-          todayTotal: v.nullable(v.number()),
-          marginLeft: v.nullable(v.number()),
+          total: cents,
+          todayTotal: v.nullable(cents),
+          marginLeft: v.nullable(cents),
           /** Orders with goods whose cost is not known: of these their metal alone is taken off. */
           withoutCost: v.number(),
         }),
@@ -152,26 +150,51 @@ export const exportDeskOrders = defineCall({
   reasons: [],
 });
 
-const line = v.object({
+const pricedLine = {
   productId: v.string(),
   name: v.string(),
   metal: v.picklist(METALS),
-  ounces: v.number(),
-  premium: v.number(),
-  /** Pieces that are kept, and pieces that were cancelled after the order was confirmed. */
+  weight: microOunces,
+  premium: basisPoints,
+  /** Pieces that are kept. */
   quantity: v.number(),
-  cancelled: v.number(),
-  spot: v.number(),
-  each: v.number(),
-  sum: v.number(),
+  unitPrice: cents,
   /** For a pre-sale: the ship date that the customer was shown. */
-  shipsFrom: v.nullable(v.string()),
-  eachNow: v.nullable(v.number()),
-  cost: costAnswer,
+  shipsFrom: v.optional(v.string()),
+  cost: productCost,
+};
+
+const line = v.object({
+  ...pricedLine,
+  /** Pieces that were cancelled after the order was confirmed. */
+  cancelled: v.optional(v.number()),
   /** For a counted product: pieces reserved for this order, taken for it, and lacking. */
   stock: v.nullable(v.object({ reserved: v.number(), taken: v.number(), short: v.number() })),
   /** Set where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
-  agreed: v.nullable(v.object({ shopPremium: v.number(), reason: v.nullable(v.string()) })),
+  agreed: v.nullable(v.object({ shopPremium: basisPoints, reason: v.nullable(v.string()) })),
+});
+
+const spotPrices = v.object({ gold: cents, silver: cents });
+
+/** What spot was made of when an order was priced, a line a feed; empty for a single one. Null for a feed that gave no price. */
+const priceSource = v.object({
+  source: v.string(),
+  at: instant,
+  prices: v.nullable(spotPrices),
+  /** Metals in which it was left out. */
+  apart: v.array(v.picklist(METALS)),
+  /** Why it gave no price when it was asked; null where it did. */
+  refusal: v.nullable(v.string()),
+});
+
+/** How the desk made the spot price of a metal: of the last good price of the feeds. */
+const deskPrice = v.object({
+  metal: v.picklist(METALS),
+  /** The market's end, with so much on top; a person; or nothing, and the metal was not sold. */
+  by: v.picklist(['close', 'hand', 'none']),
+  basisPoints,
+  good: cents,
+  goodAt: instant,
 });
 
 const letter = {
@@ -212,18 +235,20 @@ export const readDeskOrder = defineCall({
       ...head,
       /** When the customer is to be called again. */
       callAt: v.nullable(instant),
-      isLive: v.boolean(),
-      /** In percent of the total: beyond it a clerk offers a new price. */
-      driftLimit: v.number(),
-      /** Over what the metal was worth when the order was priced, in dollars and in percent of the metal. */
-      premium: v.object({ amount: v.number(), percent: v.number() }),
-      confirmedMargin,
+      /** Of the total: beyond it a clerk offers a new price. */
+      driftLimit: basisPoints,
+      /** Over what the metal was worth when the order was priced, and as a share of the metal. */
+      premium: share,
+      /** What was left of the total when its price was fixed. Null before, and for orders confirmed before it was kept. */
+      confirmedMargin: v.nullable(margin),
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** The letter about the placing, which has no event. */
       receivedLetter: v.object(letter),
-      /** Business time until the hold ends. */
-      holdLeftMs: v.number(),
-      tick: v.object({ at: instant, source: v.string(), madeOf: priceSources, desk: deskPrices }),
+      tick: v.object({
+        ...{ at: instant, source: v.string(), prices: spotPrices },
+        madeOf: v.array(priceSource),
+        desk: v.array(deskPrice),
+      }),
       lines: v.array(line),
       /** Null for viewers. */
       customer: v.nullable(
@@ -237,23 +262,22 @@ export const readDeskOrder = defineCall({
           account: v.nullable(v.object({ since: instant, isConfirmed: v.boolean() })),
         }),
       ),
-      others: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.string(), total: v.number() })),
+      others: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.string(), total: cents })),
       /** The customer's thirty days: other orders, and this one if it counts. */
-      month: v.object({ before: v.number(), thisOrder: v.number() }),
+      month: v.object({ before: cents, thisOrder: cents }),
       moves: v.array(v.picklist(Object.keys(MOVES) as Move[])),
       quotes: v.array(
         v.object({
-          seq: v.number(),
-          total: v.number(),
-          lines: v.array(v.pick(line, ['productId', 'name', 'metal', 'ounces', 'premium', 'quantity', 'each', 'cost'])),
+          total: cents,
+          lines: v.array(v.object(pricedLine)),
           madeBy: v.nullable(v.string()),
           madeAt: instant,
           validUntil: v.nullable(instant),
           state: v.string(),
         }),
       ),
-      /** In dollars: what came less what went back; what is still to pay; what is to be paid back. */
-      balance: v.object({ paid: v.number(), open: v.number(), toPayBack: v.number() }),
+      /** What came less what went back; what is still to pay; what is to be paid back. */
+      balance: v.object({ paid: cents, open: cents, toPayBack: cents }),
       /** 2 once both went out. */
       remindersSent: v.number(),
       /** The stages that a held order can return to; empty unless it is held. */
@@ -263,7 +287,7 @@ export const readDeskOrder = defineCall({
       serials: v.array(v.array(v.string())),
       payments: v.array(
         v.object({
-          amount: v.number(),
+          amount: cents,
           method: v.picklist(PAYMENT_METHODS),
           reference: v.string(),
           receivedOn: v.string(),
@@ -273,12 +297,10 @@ export const readDeskOrder = defineCall({
       ),
       parcels: v.array(
         v.object({
+          ...parcel,
           id: v.string(),
-          carrier: v.string(),
-          number: v.string(),
-          insured: v.number(),
+          insured: cents,
           hasSignature: v.boolean(),
-          state: v.picklist(PARCEL_STATES),
           shippedAt: v.nullable(instant),
           deliveredOn: v.nullable(v.string()),
           lines: v.array(v.object({ position: v.number(), quantity: v.number(), serials: v.array(v.string()) })),

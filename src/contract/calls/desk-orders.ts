@@ -12,7 +12,6 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import {
   addressText,
-  dollarAmount,
   emailAddress,
   listOf,
   nameText,
@@ -22,6 +21,7 @@ import {
   quantity,
   text,
 } from '../shapes.ts';
+import { amount, amountFrom, chosenInstant, instant } from '../units.ts';
 
 const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'Please enter a note.'));
@@ -44,8 +44,8 @@ const receipt = success(
     stage,
     /** The number of the event; 0 where none was written. */
     seq: v.number(),
-    /** Until when the same person can take it back, ISO 8601. */
-    undoUntil: v.nullable(v.string()),
+    /** Until when the same person can take it back. */
+    undoUntil: v.nullable(instant),
   }),
 );
 
@@ -70,8 +70,7 @@ function changeOf<const Entries extends v.ObjectEntries, const Reasons extends r
 }
 
 const payment = {
-  /** In dollars. */
-  amount: v.pipe(dollarAmount, v.minValue(0.01, 'Please enter an amount.')),
+  amount: amountFrom(1, 'Please enter an amount.'),
   method: v.picklist(PAYMENT_METHODS),
   reference: text(100, 'Please enter a reference.'),
   receivedOn: day,
@@ -85,7 +84,7 @@ const parcelNumber = text(60, 'Please enter a number.');
 const parcel = fields({
   carrier: v.picklist(CARRIER_NAMES),
   number: parcelNumber,
-  insured: dollarAmount,
+  insured: amount,
   hasSignature: v.boolean(),
   lines: v.array(fields({ position, quantity, serials })),
 });
@@ -103,8 +102,8 @@ const PARCEL_FAULTS = [
 const WORK = 'work-on-orders';
 export const takeOrder = changeOf('take', WORK, { takeOver: v.optional(v.boolean(), false) }, ['taken-by-other']);
 export const dropOrder = changeOf('drop', WORK, {}, []);
-/** `total` in dollars, as the person has seen it. Limits of a clerk are the guard's, not the call's. */
-export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: dollarAmount }, [
+/** `total`: as the person has seen it. Limits of a clerk are the guard's, not the call's. */
+export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: amount }, [
   'price-moved',
   'taken-by-other',
   'no-live-price',
@@ -227,7 +226,7 @@ export const recordCall = changeOf(
   {
     outcome: v.picklist(CALL_OUTCOMES),
     note,
-    callAt: v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.'))),
+    callAt: v.optional(chosenInstant),
   },
   [],
 );

@@ -4,23 +4,14 @@ import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import {
-  dollarAmount,
-  emailAddress,
-  listOf,
-  nameText,
-  phoneNumber,
-  productId,
-  quantity,
-  shippingAddress,
-  text,
-} from '../shapes.ts';
-import { costAnswer, productEntries } from './goods-fields.ts';
+import { emailAddress, listOf, nameText, phoneNumber, productId, quantity, shippingAddress, text } from '../shapes.ts';
+import { amount, cents } from '../units.ts';
+import { premium, productCost } from './goods-fields.ts';
 
-/** Another premium than the shop's, in percent, and why. */
-const agreed = fields({ premium: productEntries.premium, reason: text(200, 'Please say why.') });
+/** Another premium than the shop's, and why. */
+const agreed = fields({ premium, reason: text(200, 'Please say why.') });
 
-/** An order as a person took it by telephone, at prices that were read out. Money in dollars. */
+/** An order as a person took it by telephone, at prices that were read out. */
 export const placePhoneOrder = defineCall({
   method: 'POST',
   path: '/api/desk/orders',
@@ -28,13 +19,13 @@ export const placePhoneOrder = defineCall({
   body: fields({
     lines: v.pipe(
       listOf(
-        fields({ productId, quantity, price: dollarAmount, agreed: v.optional(agreed) }),
+        fields({ productId, quantity, unitPrice: amount, agreed: v.optional(agreed) }),
         MAX_LINES,
         `At most ${MAX_LINES} products.`,
       ),
       v.minLength(1, 'Please add a product.'),
     ),
-    total: dollarAmount,
+    total: amount,
     firstName: nameText(100, 'First name is required'),
     lastName: nameText(100, 'Last name is required'),
     /** One of the two at least. */
@@ -48,9 +39,7 @@ export const placePhoneOrder = defineCall({
     v.object({
       orderId: v.string(),
       stage: v.picklist(STAGES),
-      total: v.number(),
-      /** Until when the price is held. */
-      heldUntil: v.string(),
+      total: cents,
     }),
   ),
   reasons: [
@@ -73,7 +62,7 @@ export const readCosts = defineCall({
   path: '/api/desk/costs',
   ...staffOnly('work-on-orders'),
   query: fields({ id: v.union([productId, listOf(productId, MAX_LINES, `At most ${MAX_LINES} products.`)]) }),
-  answer: success(v.array(v.object({ productId: v.string(), cost: costAnswer }))),
+  answer: success(v.array(v.object({ productId: v.string(), cost: productCost }))),
   reasons: [],
 });
 
@@ -95,9 +84,8 @@ export const findCallers = defineCall({
         hasAccount: v.boolean(),
         /** Orders that were not cancelled: their number, their sum, and the sum of the last 30 days. */
         orders: v.number(),
-        total: v.number(),
-        monthTotal: v.number(),
-        lastOrderAt: v.nullable(v.string()),
+        total: cents,
+        monthTotal: cents,
       }),
     ),
   ),

@@ -7,10 +7,10 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, metal, text } from '../shapes.ts';
+import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
 import { category, productKey, secondPerson } from './goods-fields.ts';
 import { COMMON, editPrice } from './goods-records.ts';
 
-const instant = v.string();
 const MOST_KEYS = 2_000;
 /** All goods that a filter can find, but for one. */
 const MOST_LEFT_OUT = 20_000;
@@ -36,32 +36,40 @@ const choice = v.union(
   'Choose a product.',
 );
 
-/** In percent, two decimals; for `multiply` the factor, four decimals. */
-const amount = v.pipe(v.number('Please enter a number.'), v.finite('Please enter a number.'));
+const FACTOR = 10_000;
+const NO_CHANGE = 'Please enter a number with at most two decimals, or a factor above 0 with at most four.';
 const change = v.pipe(
   fields({
     rule: v.picklist(PREMIUM_RULES),
-    value: v.pipe(amount, v.minValue(-100, 'That is too low.'), v.maxValue(1_000, 'That is too high.')),
+    /** In hundredths of a percent; for `multiply` the factor, in ten-thousandths. */
+    value: v.pipe(
+      v.number('Please enter a number.'),
+      v.safeInteger(NO_CHANGE),
+      v.minValue(-10_000, 'That is too low.'),
+      v.maxValue(1_000 * FACTOR, 'That is too high.'),
+    ),
     rounds: v.boolean(),
     floorOverCost: v.optional(
-      v.pipe(amount, v.minValue(0, 'Please enter at least 0.'), v.maxValue(50, 'Please enter at most 50.')),
+      v.pipe(
+        v.number('Please enter a number.'),
+        v.safeInteger('Please enter at most two decimals.'),
+        v.minValue(0, 'Please enter at least 0.'),
+        v.maxValue(5_000, 'Please enter at most 50.'),
+      ),
     ),
     clamps: v.boolean(),
   }),
-  v.check(
-    ({ rule, value }) => isWritten(value, rule === 'multiply' ? 4 : 2) && (rule !== 'multiply' || value > 0),
-    'Please enter a number with at most two decimals, or a factor above 0 with at most four.',
-  ),
-  v.check(({ floorOverCost = 0 }) => isWritten(floorOverCost, 2), 'Please enter at most two decimals.'),
+  v.check(({ rule, value }) => rule !== 'multiply' || value > 0, NO_CHANGE),
+  v.check(({ rule, value }) => rule === 'multiply' || value <= 100_000, 'That is too high.'),
 );
 
 const leaveOut = v.optional(listOf(productKey, MOST_LEFT_OUT, 'Too many products.'), []);
 const chosen = { choice, leaveOut, change };
 /** The seal of a preview: a change with it is refused where anything that the preview depends on has changed. */
 const seal = v.pipe(v.string('Review the preview first.'), v.maxLength(100));
-const runAt = v.optional(v.pipe(v.string(), v.isoTimestamp('Please enter a time.')));
+const runAt = v.optional(chosenInstant);
 const needs = v.array(v.picklist(SECOND_PERSON_REASONS));
-const pair = v.object({ before: v.number(), after: v.number() });
+const points = v.object({ before: basisPoints, after: basisPoints });
 
 const previewRow = v.object({
   key: v.string(),
@@ -69,24 +77,23 @@ const previewRow = v.object({
   image: v.string(),
   metal,
   isLeftOut: v.boolean(),
-  /** In percent, an amount of money at this spot rounded up; null where it is not known. */
-  cost: v.nullable(v.number()),
-  premium: pair,
-  price: pair,
-  /** Premium less cost, in points. */
-  overCost: v.nullable(pair),
-  /** Dollars a piece, after the change. */
-  margin: v.nullable(v.number()),
+  /** An amount of money as its share at this spot, rounded up; null where it is not known. */
+  cost: v.nullable(basisPoints),
+  premium: points,
+  price: v.object({ before: cents, after: cents }),
+  /** Premium less cost. */
+  overCost: v.nullable(points),
+  /** Of a piece, after the change. */
+  margin: v.nullable(cents),
   isBelowCost: v.boolean(),
-  isAtBound: v.boolean(),
   fault: v.nullable(v.picklist(['no-cost', 'too-low', 'too-high'])),
   /** The premium beyond the bounds. */
-  wanted: v.nullable(v.number()),
+  wanted: v.nullable(basisPoints),
 });
 
 export const PREVIEW_PARTS = ['all', 'below-cost', 'at-bound', 'faults'] as const;
 
-/** Changes nothing. Figures are of the products that are not left out, at the newest spot; premiums in percent, money in dollars. */
+/** Changes nothing. Figures are of the products that are not left out, at the newest spot. */
 export const previewGoods = defineCall({
   method: 'POST',
   path: '/api/desk/goods/preview',
@@ -109,16 +116,14 @@ export const previewGoods = defineCall({
       atBound: v.number(),
       withoutCost: v.number(),
       faults: v.number(),
-      largest: v.nullable(v.object({ key: v.string(), name: v.string(), move: v.number() })),
-      /** In percent of the price. */
-      meanMove: v.number(),
-      /** The least and the most that a price moves, with its sign. */
-      moves: v.object({ least: v.number(), most: v.number() }),
+      largest: v.nullable(v.object({ name: v.string(), move: cents })),
+      /** Of the price. */
+      meanMove: basisPoints,
       /** Why this change needs a second person, and how many people could decide it. */
       needs,
       deciders: v.number(),
-      /** By premium after the change: from each percent on, how many and how many of them below their cost. */
-      spread: v.array(v.object({ from: v.number(), count: v.number(), belowCost: v.number() })),
+      /** By premium after the change: from each whole percent on, how many and how many of them below their cost. */
+      spread: v.array(v.object({ from: basisPoints, count: v.number(), belowCost: v.number() })),
       /** Below cost first, then by the size of the move. Those left out are among them. */
       rows: v.array(previewRow),
       rowsInAll: v.number(),
@@ -150,7 +155,6 @@ export const changeManyGoods = defineCall({
 
 const proposalEntries = {
   id: v.string(),
-  kind: v.picklist(['premiums', 'edits']),
   state: v.picklist(['asked', 'approved', 'sent-back', 'withdrawn', 'applied', 'failed']),
   staffId: v.string(),
   at: instant,
@@ -164,7 +168,7 @@ const proposalEntries = {
   products: v.number(),
   needs,
   /** For edits of one product: what is changed, and its premium then. */
-  only: v.nullable(v.object({ name: v.string(), fields: v.array(v.string()), premium: v.nullable(v.number()) })),
+  only: v.nullable(v.object({ name: v.string(), fields: v.array(v.string()), premium: v.nullable(basisPoints) })),
   /** For premiums: the choice as `previewGoods` takes it. */
   choice: v.nullable(choice),
   change: v.nullable(
@@ -254,8 +258,3 @@ export const withdrawProposal = defineCall({
   answer: success(v.null()),
   reasons: ['unknown-proposal', 'proposal-over', 'not-allowed', 'key-reused'],
 });
-
-function isWritten(value: number, decimals: number): boolean {
-  const scaled = value * 10 ** decimals;
-  return Math.abs(scaled - Math.round(scaled)) < 1e-6;
-}

@@ -5,27 +5,24 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text } from '../shapes.ts';
+import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
 import { orderRow } from './desk-order-reads.ts';
 
-const instant = v.string();
-
-/** An order on Today: its row of the list, and why it is here. Money in dollars. */
+/** An order on Today: its row of the list, and why it is here. */
 const waitingOrder = v.object({
   ...orderRow.entries,
   /** Null for viewers. */
   phone: v.nullable(v.string()),
-  /** The metal that most of its price is made of, and that metal's spot then and now, dollars per troy ounce. */
+  /** The metal that most of its price is made of, and that metal's spot then and now. */
   metal: v.picklist(METALS),
-  spotThen: v.number(),
-  spotNow: v.nullable(v.number()),
-  quote: v.nullable(
-    v.object({ total: v.number(), madeAt: instant, validUntil: v.nullable(instant), state: v.string() }),
-  ),
+  spotThen: cents,
+  spotNow: v.nullable(cents),
+  quote: v.nullable(v.object({ total: cents, madeAt: instant, validUntil: v.nullable(instant), state: v.string() })),
   lastCall: v.nullable(v.object({ outcome: v.string(), at: instant })),
   heldFor: v.nullable(v.string()),
   /** The day by which its payment clears. */
   clearsOn: v.nullable(v.string()),
-  failedLetter: v.nullable(v.object({ at: instant, tries: v.number() })),
+  failedLetter: v.nullable(v.object({ tries: v.number() })),
 });
 
 const item = v.object({
@@ -36,17 +33,17 @@ const item = v.object({
   count: v.number(),
   /** Names of the products that it is about. */
   goods: v.array(v.string()),
-  amount: v.number(),
+  amount: cents,
   /** Set for a line about one order. */
   order: v.nullable(waitingOrder),
   /** For a line about several orders: when the first and the last were placed, and the totals of the first few. */
   oldestAt: v.nullable(instant),
   newestAt: v.nullable(instant),
-  amounts: v.array(v.number()),
+  amounts: v.array(cents),
 });
 
-/** Running sums at the end of each of the 24 hours; null where there is none. */
-const series = v.array(v.nullable(v.number()));
+/** Running sums at the end of each of the 24 hours, in the units of `domain/day-figures.ts`; null where there is none. */
+const series = v.pipe(v.array(v.nullable(v.number())), v.readonly());
 const figures = v.object({
   orders: series,
   ordered: series,
@@ -57,7 +54,7 @@ const figures = v.object({
 });
 
 /**
- * What needs a person, in the order of what waiting costs, and the day so far. Dollars, troy ounces, milliseconds of business time.
+ * What needs a person, in the order of what waiting costs, and the day so far.
  */
 export const readToday = defineCall({
   method: 'GET',
@@ -79,7 +76,7 @@ export const readToday = defineCall({
         }),
       ),
       pausedCount: v.number(),
-      driftLimit: v.number(),
+      driftLimit: basisPoints,
       lastOrderAt: v.nullable(instant),
       day: v.object({
         startsAt: instant,
@@ -87,8 +84,8 @@ export const readToday = defineCall({
         /** The hour that has begun, 0 to 23. */
         hour: v.number(),
         /** The part of today's orders that is confirmed, and of their premium. */
-        confirmed: v.number(),
-        confirmedPremium: v.number(),
+        confirmed: cents,
+        confirmedPremium: cents,
         today: figures,
         /** The middle of the same weekdays before; null where there are fewer than four. */
         usual: v.nullable(figures),
@@ -105,7 +102,7 @@ export const sleepItem = defineCall({
   ...staffOnly('work-on-orders'),
   params: fields({ item: v.pipe(v.string(), v.regex(/^[a-z-]{3,20}-\d{1,40}$/)) }),
   body: fields({
-    until: v.pipe(v.string(), v.isoTimestamp('Please enter a time.')),
+    until: chosenInstant,
     note: text(500, 'Please say why.'),
   }),
   answer: success(v.null()),

@@ -1,23 +1,30 @@
 import * as v from 'valibot';
 import { CATEGORIES } from '#catalogue/categories.ts';
+import type { Cents } from '#domain/money.ts';
+import { type BasisPoints, HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
 import { PRODUCT_FACTS, PRODUCT_STATES, type ProductFacts } from '#domain/product.ts';
 import {
+  HEAVIEST,
   LONGEST_TEXT,
+  MOST_COST,
+  MOST_COST_CENTS,
+  NO_COST_EACH,
+  NO_COST_SHARE,
+  NO_PREMIUM,
+  NO_WEIGHT,
   type ReadField,
   readAlloy,
-  readCostEach,
-  readCostPercent,
   readDescription,
   readFact,
   readImage,
   readName,
-  readOunces,
   readPlainText,
-  readPremium,
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import type { MicroOunces } from '#domain/weight.ts';
 import { fields } from '../check.ts';
 import { listOf, quantity, text } from '../shapes.ts';
+import { basisPoints, cents } from '../units.ts';
 
 export const productKey = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(120));
 export const aProduct = fields({ key: productKey });
@@ -46,19 +53,31 @@ function readBy<Given, Value>(given: v.GenericSchema<Given>, read: (written: unk
   );
 }
 
-/** Over spot, percent or dollars a piece; null where it is not known. */
-export const costAnswer = v.nullable(v.union([v.object({ percent: v.number() }), v.object({ each: v.number() })]));
+/** What the dealer pays over spot, of the melt value or a piece; left out where it is not known. */
+export const productCost = v.optional(v.union([v.object({ basisPoints }), v.object({ cents })]));
+
+/** A whole number of a unit within bounds, with its sentences where none is given and where another is. */
+/* @__NO_SIDE_EFFECTS__ */
+function whole<Unit extends number>(missing: string, least: number, most: number, wrong: string) {
+  return v.pipe(
+    v.number(missing),
+    v.safeInteger(wrong),
+    v.minValue(least, wrong),
+    v.maxValue(most, wrong),
+  ) as unknown as v.GenericSchema<Unit>;
+}
+
+export const premium = whole<BasisPoints>('Please enter a premium.', LOWEST_PREMIUM, HIGHEST_PREMIUM, NO_PREMIUM);
+const fineWeight = whole<MicroOunces>('Please enter the fine weight.', 1, HEAVIEST, NO_WEIGHT);
+const costShare = whole<BasisPoints>('Please enter a cost.', 0, MOST_COST, NO_COST_SHARE);
+const costEach = whole<Cents>('Please enter a cost.', 0, MOST_COST_CENTS, NO_COST_EACH);
 
 const written = (missing: string) => v.pipe(v.string(missing), v.trim());
-const writtenNumber = (missing: string) => v.number(missing);
 
-/** What the dealer pays over spot: percent of the melt value, or dollars a piece. */
+/** What the dealer pays over spot, of the melt value or a piece; null where it is not known. */
 export const cost = v.nullable(
   v.union(
-    [
-      v.strictObject({ percent: readBy(writtenNumber('Please enter a cost.'), readCostPercent) }),
-      v.strictObject({ each: readBy(writtenNumber('Please enter a cost.'), readCostEach) }),
-    ],
+    [v.strictObject({ basisPoints: costShare }), v.strictObject({ cents: costEach })],
     (issue) => issue.issues?.[0]?.message ?? 'Please enter a cost.',
   ),
 );
@@ -82,14 +101,13 @@ const categories = v.pipe(
   ),
 );
 
-/** As staff write a product: ounces as text, premium and cost in percent or dollars. */
 export const productEntries = {
   name: readBy(written('Please enter a name.'), readName),
   description: readBy(written('Please enter a description.'), readDescription),
   /** The long text of its page. Null: a general one. */
   text: v.nullable(readBy(written('Please enter some text.'), (given) => readPlainText(given, LONGEST_TEXT))),
-  ounces: readBy(written('Please enter the fine weight.'), readOunces),
-  premium: readBy(writtenNumber('Please enter a premium.'), readPremium),
+  weight: fineWeight,
+  premium,
   cost,
   categories,
   image: readBy(written('Please choose a picture.'), readImage),

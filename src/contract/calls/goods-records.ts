@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { success } from '../envelope.ts';
+import { basisPoints, cents, instant } from '../units.ts';
 
 /** A change of goods, as it was made or as it waits for a second person. */
 export const goodsReceipt = success(
@@ -16,30 +17,26 @@ export const COMMON = ['changed-meanwhile', 'key-reused', 'second-person', 'proo
 
 export const revisionHead = v.object({
   revision: v.number(),
-  at: v.string(),
+  at: instant,
   /** Null: the operator, time, or an order. */
   staffId: v.nullable(v.string()),
   source: v.string(),
   reason: v.nullable(v.string()),
   undoOf: v.nullable(v.number()),
-  endsHonour: v.boolean(),
-  proposalId: v.nullable(v.string()),
   /** How many products it has changed. */
   products: v.number(),
 });
 
-const pair = v.object({ before: v.nullable(v.number()), after: v.number() });
-
-/** Price and premium before and after an edit, at the newest spot, in dollars and percent. `before` is null for a new product. */
+/** Price and premium before and after an edit, at the newest spot. `before` is null for a new product. */
 export const editPrice = {
-  premium: pair,
-  price: pair,
-  /** Dollars a piece, after the change; null where the cost is not known. */
-  margin: v.nullable(v.number()),
+  premium: v.object({ before: v.nullable(basisPoints), after: basisPoints }),
+  price: v.object({ before: v.nullable(cents), after: cents }),
+  /** Of a piece, after the change; null where the cost is not known. */
+  margin: v.nullable(cents),
   isBelowCost: v.boolean(),
 };
 
-/** Values as the desk writes them: premium in percent, ounces as text, cost in percent or dollars. */
+/** Values in the domain's units; a cost as `productCost`. */
 export const revisionItem = v.object({
   /** The key of the product; for `order` the category, for `pause` its scope. */
   key: v.string(),

@@ -1,6 +1,3 @@
-import { dollars } from '#domain/money.ts';
-import { percentOf } from '#domain/price.ts';
-import type { ProductCost } from '#domain/product-cost.ts';
 import { type Refusing, refuseSale } from '../http/answers.ts';
 import type { DeskSessionStore } from '../staff/session-store.ts';
 import type { Colleague, Invitation, Person } from '../staff/staff-store.ts';
@@ -36,10 +33,4 @@ export function presentInvitation({ id, email, name, role, madeAt, expiresAt }: 
 
 export function presentLogRow({ id, at, actorKind, staffId, action, subject, before, after, reason, seal }: LogRow) {
   return { id, at: at.toISOString(), actor: actorKind, staffId, action, subject, before, after, reason, seal };
-}
-
-/** A cost as calls carry it; null where it is not known. */
-export function presentCost(cost: ProductCost | undefined) {
-  if (!cost) return null;
-  return 'cents' in cost ? { each: dollars(cost.cents) } : { percent: percentOf(cost.basisPoints) };
 }

@@ -10,7 +10,6 @@ export function todayCalls(context: DeskContext, presentRow: typeof presentOrder
   const today = createToday({ ...context, ...context.settings });
   return {
     readToday: async ({ staff }) => succeed(presentToday(await today.read(), staff.role, presentRow), 'Today'),
-    sleepItem: async ({ params, body, ...by }) =>
-      answer(await today.sleep(by, params.item, Date.parse(body.until), body.note)),
+    sleepItem: async ({ params, body, ...by }) => answer(await today.sleep(by, params.item, body.until, body.note)),
   } satisfies Partial<StaffHandlers>;
 }

@@ -1,17 +1,13 @@
-import { type DayFigures, FIGURES, type Figure } from '#domain/day-figures.ts';
 import { METALS } from '#domain/metal.ts';
-import { cents, dollars } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { lineTotal } from '#domain/order.ts';
-import type { Instant } from '#domain/spot.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
-import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import type { presentOrderRow } from '../orders/order-presenters.ts';
 import type { TodayView } from './today.ts';
 import type { WaitingOrder } from './today-store.ts';
 
-const isoOf = (at: Instant) => new Date(at).toISOString();
 const FEW = 3;
 const MOST_PAUSED = 5;
 
@@ -23,22 +19,22 @@ export function presentToday(view: TodayView, role: StaffRole, presentRow: typeo
     items: needs.map((need) => presentNeed(need, view, role, presentRow)),
     asleep: asleep.map(({ need, sleep: { until, note, staffId } }) => ({
       ...presentNeed(need, view, role, presentRow),
-      until: until.toISOString(),
+      until: until.getTime(),
       note: isFull ? note : null,
       staffId,
     })),
-    paused: paused.slice(0, MOST_PAUSED).map((product) => ({ ...product, since: isoOf(product.since) })),
+    paused: paused.slice(0, MOST_PAUSED),
     pausedCount: paused.length,
-    driftLimit: view.driftLimitBasisPoints / 100,
-    lastOrderAt: lastOrderAt === undefined ? null : isoOf(lastOrderAt),
+    driftLimit: view.driftLimitBasisPoints as BasisPoints,
+    lastOrderAt: lastOrderAt ?? null,
     day: {
-      startsAt: isoOf(day.of.startsAt),
+      startsAt: day.of.startsAt,
       weekday: day.of.weekday,
       hour: day.hour,
-      confirmed: dollars(day.confirmed.ordered),
-      confirmedPremium: dollars(day.confirmed.premium),
-      today: presentFigures(day.today),
-      usual: day.usual ? presentFigures(day.usual) : null,
+      confirmed: day.confirmed.ordered,
+      confirmedPremium: day.confirmed.premium,
+      today: day.today,
+      usual: day.usual ?? null,
     },
   };
 }
@@ -56,14 +52,14 @@ function presentNeed(
   return {
     key,
     kind,
-    at: isoOf(at),
+    at,
     count,
     goods: [...goods],
-    amount: dollars(amount),
+    amount,
     order: only && count === 1 ? presentWaiting(only, view, role, presentRow) : null,
-    oldestAt: only ? isoOf(only.placedAt) : null,
-    newestAt: newest ? isoOf(newest.placedAt) : null,
-    amounts: found.slice(0, FEW).map(({ total }) => dollars(total)),
+    oldestAt: only?.placedAt ?? null,
+    newestAt: newest?.placedAt ?? null,
+    amounts: found.slice(0, FEW).map(({ total }) => total),
   };
 }
 
@@ -81,31 +77,17 @@ function presentWaiting(order: WaitingOrder, view: TodayView, role: StaffRole, p
     ...presentRow(order, view, spot, role),
     phone: isFull ? recipient.phone : null,
     metal,
-    spotThen: dollars(tick.prices[metal]),
-    spotNow: spot.state === 'unavailable' ? null : dollars(spot.tick.prices[metal]),
+    spotThen: tick.prices[metal],
+    spotNow: spot.state === 'unavailable' ? null : spot.tick.prices[metal],
     quote: quote && {
-      total: dollars(quote.total),
-      madeAt: quote.madeAt.toISOString(),
-      validUntil: quote.validUntil?.toISOString() ?? null,
+      total: quote.total,
+      madeAt: quote.madeAt.getTime(),
+      validUntil: quote.validUntil?.getTime() ?? null,
       state: quote.state,
     },
-    lastCall: lastCall && isFull ? { outcome: lastCall.outcome, at: lastCall.at.toISOString() } : null,
+    lastCall: lastCall && isFull ? { outcome: lastCall.outcome, at: lastCall.at.getTime() } : null,
     heldFor,
     clearsOn,
-    failedLetter: failedLetter && { at: failedLetter.at.toISOString(), tries: failedLetter.tries },
+    failedLetter: failedLetter && { tries: failedLetter.tries },
   };
-}
-
-const UNITS: Readonly<Record<Figure, (value: number) => number>> = {
-  orders: (count) => count,
-  ordered: (amount) => dollars(cents(amount)),
-  premium: (amount) => dollars(cents(amount)),
-  gold: (weight) => weight / MICRO_OUNCES_PER_OUNCE,
-  silver: (weight) => weight / MICRO_OUNCES_PER_OUNCE,
-  confirm: (ms) => ms,
-};
-
-function presentFigures(figures: DayFigures): Record<Figure, (number | null)[]> {
-  const series = (figure: Figure) => figures[figure].map((value) => (value === null ? null : UNITS[figure](value)));
-  return Object.fromEntries(FIGURES.map((figure) => [figure, series(figure)])) as Record<Figure, (number | null)[]>;
 }

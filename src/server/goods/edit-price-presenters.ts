@@ -1,4 +1,3 @@
-import { dollars } from '#domain/money.ts';
 import { priceMove } from '#domain/price-move.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
@@ -17,9 +16,9 @@ export function presentEditPrice(
   if (!spot || (before && !isPriceTouched(before, after))) return null;
   const { premium, price, margin, isBelowCost } = priceMove(pricedOf(before ?? after), pricedOf(after), spot);
   return {
-    premium: { before: before ? premium.before / 100 : null, after: premium.after / 100 },
-    price: { before: before ? dollars(price.before) : null, after: dollars(price.after) },
-    margin: margin === undefined ? null : dollars(margin),
+    premium: before ? premium : { before: null, after: premium.after },
+    price: before ? price : { before: null, after: price.after },
+    margin: margin ?? null,
     isBelowCost,
   };
 }
@@ -39,7 +38,7 @@ export function presentEditPrices(
     return price ? [{ key: before?.key ?? '', name: after.name, ...price }] : [];
   });
   const rank = ({ isBelowCost, price: { before, after } }: (typeof prices)[number]) =>
-    (isBelowCost ? 1e12 : 0) + Math.abs(after - (before ?? after));
+    (isBelowCost ? 1e14 : 0) + Math.abs(after - (before ?? after));
   return { prices: prices.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PRICES), pricesInAll: prices.length };
 }
 
@@ -51,5 +50,5 @@ export function presentOnly(edits: readonly GoodsEdit[], rows: readonly Pick<Goo
   const name = edit.kind === 'add' ? edit.fields.name : rows.find(({ key }) => key === edit.key)?.name;
   if (name === undefined) return null;
   const fields = edit.kind === 'add' ? ['added'] : Object.keys(set);
-  return { name, fields, premium: set.premium === undefined ? null : set.premium / 100 };
+  return { name, fields, premium: set.premium ?? null };
 }

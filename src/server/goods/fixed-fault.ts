@@ -38,7 +38,7 @@ async function changedFields(
     const row = rowOf.get(key);
     const isOther = (value: unknown, now: unknown) => row !== undefined && value !== undefined && value !== now;
     const fields = [
-      ...(isOther(weight, row?.weight) ? ['ounces'] : []),
+      ...(isOther(weight, row?.weight) ? ['weight'] : []),
       ...(isOther(metal, row?.metal) ? ['categories'] : []),
     ];
     return [key, fields] as const;

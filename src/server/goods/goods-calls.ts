@@ -20,7 +20,7 @@ export function goodsReadCalls(context: DeskContext) {
       return succeed(presentGoodsPage(page), 'Product');
     },
     readGoodsThen: async ({ params, query }) => {
-      const then = await goods.shownAt(params.key, Date.parse(query.at));
+      const then = await goods.shownAt(params.key, query.at);
       return then ? succeed(presentThen(then), 'Then') : { refused: 'unknown-goods' };
     },
     listRevisions: async ({ query: { before, key } }) => {

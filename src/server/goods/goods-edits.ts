@@ -1,7 +1,7 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
-import type { Cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { ProductFacts, ProductState } from '#domain/product.ts';
+import type { ProductCost } from '#domain/product-cost.ts';
 import type { MicroOunces } from '#domain/weight.ts';
 import type { Refused } from '../desk/change.ts';
 import type { ProductFields } from './goods-row.ts';
@@ -11,9 +11,9 @@ export type WrittenProduct = {
   readonly name: string;
   readonly description: string;
   readonly text: string | null;
-  readonly ounces: MicroOunces;
+  readonly weight: MicroOunces;
   readonly premium: BasisPoints;
-  readonly cost: { readonly percent: BasisPoints } | { readonly each: Cents } | null;
+  readonly cost: ProductCost | null;
   /** All of one metal. */
   readonly categories: readonly string[];
   readonly image: string;
@@ -32,11 +32,10 @@ type SetFields = Partial<Omit<ProductFields, 'state' | 'shipsFrom' | 'pausedMess
 type Written = { readonly [Name in keyof WrittenProduct]?: WrittenProduct[Name] | undefined };
 
 /** The fields that are named. */
-export function setOf({ ounces: weight, cost, categories, facts, ...same }: Written): SetFields {
+export function setOf({ cost, categories, facts, ...same }: Written): SetFields {
   const metal = categories && categoryBySlug(categories[0] ?? '')?.metal;
   const set = {
     ...same,
-    weight,
     categories,
     metal,
     ...(cost !== undefined && costOf(cost)),
@@ -74,9 +73,9 @@ export function saleEntryFault({ state, shipsFrom }: WrittenSale, today: string)
 
 function costOf(cost: WrittenProduct['cost']): Pick<ProductFields, 'costBasisPoints' | 'costCents'> {
   if (cost === null) return { costBasisPoints: null, costCents: null };
-  return 'each' in cost
-    ? { costBasisPoints: null, costCents: cost.each }
-    : { costBasisPoints: cost.percent, costCents: null };
+  return 'cents' in cost
+    ? { costBasisPoints: null, costCents: cost.cents }
+    : { costBasisPoints: cost.basisPoints, costCents: null };
 }
 
 function present(facts: WrittenProduct['facts']): ProductFacts {

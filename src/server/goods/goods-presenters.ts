@@ -1,8 +1,4 @@
-import { dollars } from '#domain/money.ts';
-import { type BasisPoints, percentOf } from '#domain/price.ts';
 import { costOf } from '#domain/product-cost.ts';
-import { formatOunces, type MicroOunces } from '#domain/weight.ts';
-import { presentCost } from '../desk/presenters.ts';
 import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { ListedRevision, NamedItem, RevisionHead } from './history-store.ts';
@@ -15,9 +11,9 @@ function presentRow(row: GoodsRow) {
     version: row.revision,
     name,
     metal,
-    ounces: formatOunces(row.weight),
-    premium: percentOf(row.premium),
-    cost: presentCost(costOf(row)),
+    weight: row.weight,
+    premium: row.premium,
+    cost: costOf(row),
     state,
     image,
     categories: [...categories],
@@ -32,7 +28,7 @@ function presentRow(row: GoodsRow) {
 export function presentGoodsList({ last, rows, places, featured }: GoodsList) {
   return {
     revision: last?.id ?? 0,
-    at: last ? new Date(last.at).toISOString() : null,
+    at: last?.at ?? null,
     staffId: last?.staffId ?? null,
     rows: rows.map(presentRow),
     places: Object.fromEntries([...places].map(([slug, keys]) => [slug, [...keys]])),
@@ -41,45 +37,37 @@ export function presentGoodsList({ last, rows, places, featured }: GoodsList) {
 }
 
 export function presentGoodsPage(page: GoodsPage) {
-  const { row, places, featured, hasOrders, oldNames, stockMoves, history, premiums } = page;
+  const { row, hasOrders, stockMoves, history, premiums } = page;
   return {
     ...presentRow(row),
     description: row.description,
     text: row.text,
     facts: { ...row.facts },
-    places: [...places],
-    featured,
     hasOrders,
-    oldNames: [...oldNames],
     stockMoves: stockMoves.map(({ kind, quantity, orderId, staffId, at, reason }) => ({
       ...{ kind, quantity, orderId, staffId, reason },
-      at: at.toISOString(),
+      at: at.getTime(),
     })),
     history: history.map(presentRevision),
-    premiums: premiums.map(({ at, premium }) => ({ at: new Date(at).toISOString(), premium: percentOf(premium) })),
+    premiums: [...premiums],
   };
 }
 
-export function presentThen({ at, product, revision, spot, price, salesPause }: GoodsThen) {
+export function presentThen({ product, revision, spot, price, salesPause }: GoodsThen) {
   return {
-    at: new Date(at).toISOString(),
     product: product
       ? {
           name: product.name,
-          ounces: formatOunces(product.weight),
-          metal: product.metal,
-          premium: percentOf(product.premium),
+          premium: product.premium,
           state: product.state,
-          shipsFrom: product.shipsFrom,
           pausedMessage: product.pausedMessage,
           isSoldOut: product.isSoldOut,
           salesPause,
         }
       : null,
     revision: revision ?? null,
-    spot:
-      spot && product ? { price: dollars(spot.prices[product.metal]), at: isoOf(spot.at), source: spot.source } : null,
-    price: price === undefined ? null : dollars(price),
+    spot: spot && product ? { price: spot.prices[product.metal], at: spot.at } : null,
+    price: price ?? null,
   };
 }
 
@@ -87,8 +75,8 @@ export function presentRevision({ items, ...head }: ListedRevision) {
   return { ...presentHead(head), items: presentItems(items) };
 }
 
-function presentHead({ id, at, staffId, source, reason, undoOf, endsHonour, proposalId, products }: RevisionHead) {
-  return { revision: id, at: isoOf(at), staffId, source, reason, undoOf, endsHonour, proposalId, products };
+function presentHead({ id, at, staffId, source, reason, undoOf, products }: RevisionHead) {
+  return { revision: id, at, staffId, source, reason, undoOf, products };
 }
 
 /** Both columns of a cost are one. */
@@ -98,14 +86,7 @@ function presentItems(items: readonly NamedItem[]) {
   return told.map((item) => {
     const parts = costs.get(item.key) ?? [];
     if (isCost(item)) return { ...item, field: 'cost', before: costIn(parts, 'before'), after: costIn(parts, 'after') };
-    if (item.field === 'removed') return { ...item, before: nameIn(item.before) };
-    const field = item.field === 'weight' ? 'ounces' : item.field;
-    return {
-      ...item,
-      field,
-      before: presentValue(item.field, item.before),
-      after: presentValue(item.field, item.after),
-    };
+    return item.field === 'removed' ? { ...item, before: nameIn(item.before) } : item;
   });
 }
 
@@ -115,24 +96,13 @@ function isCost({ field }: NamedItem): boolean {
 
 function costIn(items: readonly NamedItem[], when: 'before' | 'after') {
   const partOf = (field: string) => items.find((item) => item.field === field)?.[when] ?? null;
-  return presentCost(
-    costOf({
-      costBasisPoints: partOf('costBasisPoints') as GoodsRow['costBasisPoints'],
-      costCents: partOf('costCents') as GoodsRow['costCents'],
-    }),
-  );
-}
-
-function presentValue(field: string, value: unknown): unknown {
-  if (value === null) return null;
-  if (field === 'premium') return percentOf(value as BasisPoints);
-  return field === 'weight' ? formatOunces(value as MicroOunces) : value;
+  const cost = costOf({
+    costBasisPoints: partOf('costBasisPoints') as GoodsRow['costBasisPoints'],
+    costCents: partOf('costCents') as GoodsRow['costCents'],
+  });
+  return cost ?? null;
 }
 
 function nameIn(fields: unknown): unknown {
   return typeof fields === 'object' && fields !== null && 'name' in fields ? fields.name : null;
-}
-
-function isoOf(at: number): string {
-  return new Date(at).toISOString();
 }

@@ -23,10 +23,7 @@ export type GoodsList = {
 
 export type GoodsPage = {
   readonly row: GoodsRow;
-  readonly places: readonly { readonly category: string; readonly position: number; readonly of: number }[];
-  readonly featured: number | null;
   readonly hasOrders: boolean;
-  readonly oldNames: readonly string[];
   readonly stockMoves: Awaited<ReturnType<ProductUseStore['stockMoves']>>;
   readonly history: readonly ListedRevision[];
   readonly premiums: readonly { readonly at: Instant; readonly premium: BasisPoints }[];
@@ -34,7 +31,6 @@ export type GoodsPage = {
 
 /** What the shop showed of a product at an instant. */
 export type GoodsThen = {
-  readonly at: Instant;
   readonly product: ProductThen | undefined;
   /** The last revision until then. */
   readonly revision: number | undefined;
@@ -85,25 +81,15 @@ export function createGoodsReads({ reads: { goods, history, productUse }, clock,
     async page(key) {
       const [row] = await goods.rowsOf([key]);
       if (!row) return undefined;
-      const [orders, featured, ordered, oldNames, stockMoves, revisions, premiums] = await Promise.all([
-        goods.orders(row.categories),
-        goods.featured(),
+      const [ordered, stockMoves, revisions, premiums] = await Promise.all([
         productUse.ordered([key]),
-        productUse.oldNames(key),
         productUse.stockMoves(key),
         history.revisions({ key, most: HISTORY_LENGTH, items: 0 }),
         history.premiumsSince(key, clock() - YEAR_MS),
       ]);
-      const placeIn = (category: string) => {
-        const keys = orders.get(category) ?? [];
-        return { category, position: keys.indexOf(key) + 1, of: keys.length };
-      };
       return {
         row,
-        places: row.categories.map(placeIn),
-        featured: featured.includes(key) ? featured.indexOf(key) + 1 : null,
         hasOrders: ordered.has(key),
-        oldNames,
         stockMoves,
         history: revisions,
         premiums: stepsOf(premiums, row.premium, Math.max(clock() - YEAR_MS, addedAt(revisions) ?? 0)),
@@ -124,7 +110,6 @@ export function createGoodsReads({ reads: { goods, history, productUse }, clock,
       if (!row && !product && items.every((item) => item.key !== key)) return undefined;
       const paused = pausesBefore(now, items);
       return {
-        at,
         product,
         revision,
         spot: tick,

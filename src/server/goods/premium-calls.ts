@@ -32,8 +32,7 @@ export function premiumCalls(context: DeskContext) {
     changeManyGoods: async ({ body, staff, keyed }) => {
       const { seal, runAt, endsHonour, reason, ask, typedCount } = body;
       const asked = { reason, ask, typedCount };
-      const when = runAt === undefined ? undefined : Date.parse(runAt);
-      const made = await premiums.make({ staff, keyed }, { ...toMany(body), seal, runAt: when, endsHonour, asked });
+      const made = await premiums.make({ staff, keyed }, { ...toMany(body), seal, runAt, endsHonour, asked });
       return presentMade(made);
     },
   } satisfies Partial<StaffHandlers>;
@@ -93,11 +92,6 @@ function presentMade(made: Changed<Made>) {
 
 type Body = Pick<CheckedInput<typeof DESK_CALLS.changeManyGoods>['body'], 'choice' | 'leaveOut' | 'change'>;
 
-function toMany({ choice, leaveOut, change: { rule, value, rounds, floorOverCost, clamps } }: Body) {
-  const change: PremiumChange = {
-    ...{ rule, rounds, clamps },
-    value: Math.round(value * (rule === 'multiply' ? 10_000 : 100)),
-    ...(floorOverCost !== undefined && { floorOverCost: Math.round(floorOverCost * 100) }),
-  };
+function toMany({ choice, leaveOut, change }: Body) {
   return { choice: choice as GoodsChoice, leaveOut, change };
 }

@@ -1,7 +1,7 @@
-import { type Cents, cents, dollars, subtractCents } from '#domain/money.ts';
-import { isAtBound, type PremiumChange, type PreviewRow } from '#domain/premium-change.ts';
+import { type Cents, subtractCents } from '#domain/money.ts';
+import { isAtBound, type PreviewRow } from '#domain/premium-change.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { REASONS, type Reason } from '#domain/reasons.ts';
-import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import type { SeenPlan } from './change-premiums.ts';
 import type { presentOnly } from './edit-price-presenters.ts';
 import type { GoodsRow } from './goods-row.ts';
@@ -13,7 +13,6 @@ import type { GoodsEdit } from './revision.ts';
 type Row = PreviewRow<Chosen>;
 type Part = 'all' | 'below-cost' | 'at-bound' | 'faults';
 
-const percentOf = (basisPoints: number) => basisPoints / 100;
 /** One percent. */
 const BAND = 100;
 const MOST_ITEMS = 500;
@@ -32,7 +31,6 @@ export function presentPreview(
   { show, most }: { readonly show: Part; readonly most: number },
 ) {
   const { rows, largest, faults, belowCost, atBound, withoutCost, meanMoveBasisPoints } = preview;
-  const moves = rows.map(moveOf);
   const isIn = new Set(rows.map(({ product }) => product.row.key));
   const left = unchanged.filter(({ product }) => !isIn.has(product.row.key));
   const shown = [...rows.filter(SHOWN[show]), ...(show === 'all' ? left : [])].sort(byNotice);
@@ -41,31 +39,19 @@ export function presentPreview(
     products: rows.length,
     changed: edits.length,
     unchanged: preview.unchanged,
-    largest: largest
-      ? { key: largest.product.row.key, name: largest.product.row.name, move: dollars(moveOf(largest)) }
-      : null,
-    meanMove: percentOf(meanMoveBasisPoints),
-    moves: { least: dollars(extreme(moves, Math.min)), most: dollars(extreme(moves, Math.max)) },
+    largest: largest ? { name: largest.product.row.name, move: moveOf(largest) } : null,
+    meanMove: meanMoveBasisPoints,
     spread: spreadOf(rows),
     rows: shown.slice(0, most).map((row) => presentRow(row, !isIn.has(row.product.row.key))),
     rowsInAll: show === 'all' ? chosen.length : shown.length,
   };
 }
 
-function presentRow({ product: { row, metal }, premium, price, overCost, margin, ...facts }: Row, isLeftOut: boolean) {
+function presentRow({ product: { row, metal }, premium, price, ...facts }: Row, isLeftOut: boolean) {
   const { key, name, image } = row;
-  return {
-    ...{ key, name, image, metal, isLeftOut },
-    cost: facts.costBasisPoints === undefined ? null : percentOf(facts.costBasisPoints),
-    premium: { before: percentOf(premium.before), after: percentOf(premium.after) },
-    price: { before: dollars(price.before), after: dollars(price.after) },
-    overCost: overCost ? { before: percentOf(overCost.before), after: percentOf(overCost.after) } : null,
-    margin: margin === undefined ? null : dollars(margin),
-    isBelowCost: facts.isBelowCost,
-    isAtBound: isAtBound({ ...facts, premium }),
-    fault: facts.fault ?? null,
-    wanted: facts.wanted === undefined ? null : percentOf(facts.wanted),
-  };
+  const { costBasisPoints: cost = null, overCost = null, margin = null, fault = null, wanted = null } = facts;
+  const { isBelowCost } = facts;
+  return { key, name, image, metal, isLeftOut, cost, premium, price, overCost, margin, isBelowCost, fault, wanted };
 }
 
 /** Below cost and faults first, then by the size of the move; equal ones in the order of their keys. */
@@ -80,45 +66,30 @@ function moveOf({ price }: Pick<Row, 'price'>): Cents {
   return subtractCents(price.after, price.before);
 }
 
-function extreme(moves: readonly Cents[], of: (a: number, b: number) => number): Cents {
-  return cents(moves.length === 0 ? 0 : moves.reduce<number>((a, b) => of(a, b), moves[0] ?? 0));
-}
-
 function spreadOf(rows: readonly Row[]) {
   const bands = new Map<number, { count: number; belowCost: number }>();
   for (const { premium, isBelowCost } of rows) {
-    const from = Math.floor(premium.after / BAND);
+    const from = Math.floor(premium.after / BAND) * BAND;
     const band = bands.get(from) ?? { count: 0, belowCost: 0 };
     bands.set(from, { count: band.count + 1, belowCost: band.belowCost + (isBelowCost ? 1 : 0) });
   }
-  return [...bands].map(([from, counts]) => ({ from, ...counts })).sort((a, b) => a.from - b.from);
-}
-
-/** A change as calls carry it: percent, and a factor. */
-function presentChange({ rule, value, rounds, floorOverCost, clamps }: PremiumChange) {
-  return {
-    ...{ rule, rounds, clamps },
-    value: rule === 'multiply' ? value / 10_000 : percentOf(value),
-    ...(floorOverCost !== undefined && { floorOverCost: percentOf(floorOverCost) }),
-  };
+  return [...bands].map(([from, counts]) => ({ from: from as BasisPoints, ...counts })).sort((a, b) => a.from - b.from);
 }
 
 export function presentProposal(
-  { content, note, at, runAt, decidedAt, baseRevision: _, ...proposal }: Omit<ProposalHead, 'edits'> | Proposal,
+  { content, note, at, runAt, decidedAt, ...proposal }: Omit<ProposalHead, 'edits'> | Proposal,
   only: ReturnType<typeof presentOnly>,
 ) {
   const { id, state, staffId, endsHonour, reason, decidedBy, products, needs } = proposal;
   const isMany = content.kind === 'premiums';
   return {
-    ...{ id, state, staffId, endsHonour, reason, decidedBy, products, kind: content.kind, needs: [...needs] },
-    at: new Date(at).toISOString(),
-    runAt: runAt === null ? null : new Date(runAt).toISOString(),
-    decidedAt: decidedAt === null ? null : new Date(decidedAt).toISOString(),
+    ...{ id, state, staffId, endsHonour, reason, decidedBy, products, needs: [...needs] },
+    ...{ at, runAt, decidedAt },
     // What could not be made has the reason of its refusal.
     note: state === 'failed' && note !== null && note in REASONS ? REASONS[note as Reason].sentence : note,
     only,
     choice: isMany && content.choice ? presentChoice(content.choice) : null,
-    change: isMany && content.change ? presentChange(content.change) : null,
+    change: (isMany && content.change) || null,
   };
 }
 
@@ -144,8 +115,8 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
     const row = rowOf.get(edit.key);
     return Object.entries(edit.set).map(([field, after]) => ({
       ...{ key: edit.key, name: row?.name ?? edit.key, field },
-      before: presentValue(field, row?.[field as keyof GoodsRow] ?? null),
-      after: presentValue(field, after ?? null),
+      before: (row?.[field as keyof GoodsRow] ?? null) as unknown,
+      after: (after ?? null) as unknown,
     }));
   });
   return { items: items.slice(0, MOST_ITEMS), itemsInAll: items.length };
@@ -173,14 +144,6 @@ function presentAdded({ key = '', fields }: Extract<GoodsEdit, { kind: 'add' }>)
   const told = TOLD_OF_NEW.filter((field) => fields[field] !== null);
   return [
     { key, name, field: 'added', before: null as unknown, after: name as unknown },
-    ...told.map((field) => ({ key, name, field, before: null, after: presentValue(field, fields[field]) })),
+    ...told.map((field) => ({ key, name, field, before: null as unknown, after: fields[field] as unknown })),
   ];
-}
-
-/** A value as the desk writes it: percent, dollars, ounces as text. */
-function presentValue(field: string, value: unknown): unknown {
-  if (value === null) return null;
-  if (field === 'premium' || field === 'costBasisPoints') return percentOf(value as number);
-  if (field === 'costCents') return dollars(value as Cents);
-  return field === 'weight' ? formatOunces(value as MicroOunces) : value;
 }

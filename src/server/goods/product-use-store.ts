@@ -43,15 +43,6 @@ export function productUseStore(db: Db) {
       const found = await db.select({ name: productNames.name, key: productNames.productKey }).from(productNames);
       return new Map(found.map(({ name, key }) => [nameKey(name), key]));
     },
-    async oldNames(key: string): Promise<readonly string[]> {
-      const found = await db
-        .select({ name: productNames.name })
-        .from(productNames)
-        .innerJoin(products, eq(products.key, productNames.productKey))
-        .where(and(eq(productNames.productKey, key), sql`${products.name} <> ${productNames.name}`))
-        .orderBy(desc(productNames.revision));
-      return found.map(({ name }) => name);
-    },
     /** Newest first. */
     async stockMoves(key: string) {
       return db

@@ -43,7 +43,7 @@ export type Receipt = {
   readonly version: number;
   readonly stage: Stage;
   readonly seq: number;
-  readonly undoUntil: string | null;
+  readonly undoUntil: Instant | null;
 };
 
 export type OrderMove = {
@@ -132,9 +132,9 @@ function movedOrder({ lines, tick }: DeskOrder, { move, to, offered, kept, ...wa
   return { stage: to, lines: kept ?? (move === 'agree' ? offered : undefined) ?? lines, tick: wanted.tick ?? tick };
 }
 
-/** The end of the time in which what was done now can be taken back, ISO 8601. */
-export function undoneUntil(now: Instant): string {
-  return new Date(now + UNDO_MS).toISOString();
+/** The end of the time in which what was done now can be taken back. */
+export function undoneUntil(now: Instant): Instant {
+  return now + UNDO_MS;
 }
 
 export function takenBy(staffId: string, now: Instant): OrderPatch {

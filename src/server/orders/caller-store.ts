@@ -17,13 +17,12 @@ export type Caller = {
   readonly orders: number;
   readonly total: Cents;
   readonly monthTotal: Cents;
-  readonly lastOrderAt: Date | null;
 };
 
 export type CallerStore = ReturnType<typeof callerStore>;
 
 /** `digits`: of the telephone number, as the index of orders has it. */
-type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address' | 'lastOrderAt'> & { readonly digits: string };
+type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address'> & { readonly digits: string };
 
 const MOST = 8;
 /** How many of the newest matching orders are read: one customer may have many. */
@@ -71,9 +70,9 @@ export function callerStore(db: Db) {
 async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
   const found = await searchOrders(db, q, 'customer');
   if (!found) return [];
-  const { firstName, lastName, email, phone, address, placedAt } = orders;
+  const { firstName, lastName, email, phone, address } = orders;
   const rows = await db
-    .select({ firstName, lastName, email, phone, address, lastOrderAt: placedAt, digits: digitsOf(phone) })
+    .select({ firstName, lastName, email, phone, address, digits: digitsOf(phone) })
     .from(orders)
     .where(found.condition)
     .orderBy(desc(orders.id))
@@ -88,7 +87,7 @@ async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<reado
     .from(user)
     .where(and(...terms.map(isOf)))
     .limit(MOST);
-  return rows.map((row) => ({ ...row, address: '', lastOrderAt: null }));
+  return rows.map((row) => ({ ...row, address: '' }));
 }
 
 /** Whether an account has a word in its name or email, or a number at the end of its telephone, with or without extension. */

@@ -3,7 +3,6 @@ import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { centsOf } from '#domain/money.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
 import { livePrices } from '#domain/spot.ts';
 import { confirmFault } from '#domain/stage-guards.ts';
@@ -13,7 +12,7 @@ import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type Receipt } from './apply-move.ts';
 import { offeredLines } from './offered-lines.ts';
-import { agree, confirmed, fixedMargin, lapse } from './offered-prices.ts';
+import { agree, confirmed, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
@@ -23,12 +22,12 @@ export function decisionCalls(context: DeskContext) {
   return {
     confirmOrder: onMove('confirm', async (act) => {
       const { order, now, staff, body, move } = act;
-      if (centsOf(body.total) !== order.total) return { ok: false, reason: 'price-moved' };
+      if (body.total !== order.total) return { ok: false, reason: 'price-moved' };
       if (isTakenByOther(order, staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
       const fault = await confirmFaultOf(context, act);
       if (fault) return { ok: false, reason: fault };
       const prices = livePrices(context.spot(), metalsOf(order.lines));
-      const margin = prices && fixedMargin(order, prices, await act.stores.costs.of([order]));
+      const margin = prices && marginLeft(order, prices, await act.stores.costs.of([order]));
       return move({
         move: 'confirm',
         to: 'confirmed',

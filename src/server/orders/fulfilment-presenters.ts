@@ -1,4 +1,4 @@
-import { type Cents, dollars } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import { piecesLeft } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -19,10 +19,9 @@ export function presentFulfilment(
   { events, payments, parcels, unholdTo }: Fulfilment,
 ) {
   const amounts = payments.map((one) => one.cents);
-  const { paid, open, toPayBack } = orderBalance(total, stage, amounts);
   const allocated = events.find(({ move }) => move === 'allocate')?.data as { serials?: string[][] } | undefined;
   return {
-    balance: { paid: dollars(paid), open: dollars(open), toPayBack: dollars(toPayBack) },
+    balance: orderBalance(total, stage, amounts),
     remindersSent,
     unholdTo: [...unholdTo],
     piecesLeft: [...piecesLeft(lines, parcels)],

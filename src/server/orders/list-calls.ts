@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { centsFromDollars } from '#domain/money.ts';
+import { formatAmount } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
@@ -11,7 +11,7 @@ import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createFlagOrders } from './flag-orders.ts';
-import { presentListRow, presentSums } from './list-presenters.ts';
+import { presentListRow } from './list-presenters.ts';
 import { orderFile } from './order-file.ts';
 import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
@@ -53,9 +53,9 @@ export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
         {
           rows: page.orders.map((order) => presentListRow(order, { flags, holdHours, costOf }, current, role)),
           next: page.next ?? null,
-          sums: sums ? presentSums(sums) : null,
+          sums: sums ?? null,
           counts: presentCounts(counts),
-          newestAt: newest?.placedAt.toISOString() ?? null,
+          newestAt: newest?.placedAt.getTime() ?? null,
         },
         'Orders',
       );
@@ -92,15 +92,11 @@ type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 type Asking = { readonly staffId: string; readonly role: StaffRole };
 
 /** A viewer neither searches nor filters by what is a customer's. */
-function filterOf({ from, to, placedFrom, placedTo, ...query }: Query, { staffId, role }: Asking): OrderFilter {
+function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,
     staffId,
     ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
-    fromCents: from === undefined ? undefined : centsFromDollars(from),
-    toCents: to === undefined ? undefined : centsFromDollars(to),
-    placedFrom: placedFrom === undefined ? undefined : Date.parse(placedFrom),
-    placedTo: placedTo === undefined ? undefined : Date.parse(placedTo),
   };
 }
 
@@ -131,8 +127,14 @@ function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['cou
 const OF_CUSTOMERS = ['q', 'place'] as const;
 
 /** Whether something was looked for, never what: the log outlives the people whose names it may be. */
-function loggedFilter({ q, place, ...filter }: Query) {
-  return { ...filter, ...((q ?? place) !== undefined && { isSearched: true }) };
+function loggedFilter({ q, place, from, to, placedFrom, ...filter }: Query) {
+  return {
+    ...filter,
+    ...(from !== undefined && { from: formatAmount(from) }),
+    ...(to !== undefined && { to: formatAmount(to) }),
+    ...(placedFrom !== undefined && { placedFrom: new Date(placedFrom).toISOString() }),
+    ...((q ?? place) !== undefined && { isSearched: true }),
+  };
 }
 
 /** The query of a list without words that may be a customer's. */

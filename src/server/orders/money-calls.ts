@@ -1,6 +1,6 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { cents, centsOf } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
 import { cancellingMove, cancelPieces, hasLeft } from '#domain/part-cancel.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -81,8 +81,7 @@ type TypedPayment = NonNullable<CheckedInput<typeof DESK_CALLS.cancelOrder>['bod
 
 /** A payment as it is kept: below zero where it goes back. */
 function paymentOf({ amount, method, reference, receivedOn }: TypedPayment, isBack: boolean): NewPayment {
-  const given = centsOf(amount);
-  return { cents: isBack ? cents(-given) : given, method, reference, receivedOn };
+  return { cents: isBack ? cents(-amount) : amount, method, reference, receivedOn };
 }
 
 function ending(move: 'default' | 'cancel', to: Stage, reason: string, note: string | undefined): OrderMove {

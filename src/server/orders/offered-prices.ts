@@ -1,6 +1,6 @@
 import { paymentDates } from '#domain/business-time.ts';
-import { type CostOf, type FixedMargin, marginLeft } from '#domain/drift.ts';
-import type { Instant, SpotPrices } from '#domain/spot.ts';
+import { marginLeft } from '#domain/drift.ts';
+import type { Instant } from '#domain/spot.ts';
 import { agreeFault } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
@@ -48,22 +48,12 @@ export async function agree(
     move: 'agree',
     to: 'confirmed',
     note,
-    data: { quote: quote.seq, margin: fixedMargin(quote, quote.tick.prices, await stores.costs.of([quote])) },
+    data: { quote: quote.seq, margin: marginLeft(quote, quote.tick.prices, await stores.costs.of([quote])) },
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     tick: quote.tick,
     ...confirmed(now),
   });
-}
-
-/** What history keeps of the margin, since the market moves on; in cents and basis points. */
-export function fixedMargin(
-  priced: Pick<DeskOrder, 'lines' | 'total'>,
-  prices: SpotPrices,
-  costOf: CostOf,
-): FixedMargin {
-  const { cents, basisPoints, isBeforeCost } = marginLeft(priced, prices, costOf);
-  return { cents, basisPoints, isBeforeCost };
 }
 
 /** What an order has once its price is fixed. */

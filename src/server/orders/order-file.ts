@@ -8,9 +8,10 @@ import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { formatOunces } from '#domain/weight.ts';
 import { type CsvCell, csvRows } from '../desk/csv-rows.ts';
 import type { ListedOrder, OrderPage } from './order-list-store.ts';
-import { fineOunces } from './order-presenters.ts';
+import { fineOf } from './order-presenters.ts';
 
 type Column = readonly [title: string, cell: (order: ListedOrder, costOf: CostOf) => CsvCell];
 
@@ -62,8 +63,8 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
       (order, costOf) =>
         bindingPrice(order).lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost',
     ],
-    ['Gold oz', (order) => ({ figure: fineOunces(bindingPrice(order), 'gold') })],
-    ['Silver oz', (order) => ({ figure: fineOunces(bindingPrice(order), 'silver') })],
+    ['Gold oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'gold')) })],
+    ['Silver oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'silver')) })],
     ['Goods', (order) => goodsText(bindingPrice(order).lines)],
     ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
     [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt, holdHours))],

@@ -1,5 +1,6 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
+import type { Cents } from '#domain/money.ts';
 import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -19,11 +20,10 @@ export type OrderFilter = {
   readonly source?: 'web' | 'phone' | undefined;
   /** The id of an assignee; `nobody`: orders without one. */
   readonly assignedTo?: string | 'nobody' | undefined;
-  readonly fromCents?: number | undefined;
-  readonly toCents?: number | undefined;
+  /** Of its total. */
+  readonly from?: Cents | undefined;
+  readonly to?: Cents | undefined;
   readonly placedFrom?: Instant | undefined;
-  /** Exclusive. */
-  readonly placedTo?: Instant | undefined;
   readonly flag?: OrderFlag | undefined;
   readonly product?: string | undefined;
   /** A payment method: orders with at least one such payment. */
@@ -40,10 +40,9 @@ export const NARROWING = [
   'metal',
   'source',
   'assignedTo',
-  'fromCents',
-  'toCents',
+  'from',
+  'to',
   'placedFrom',
-  'placedTo',
   'flag',
   'product',
   'method',
@@ -53,7 +52,7 @@ export const NARROWING = [
 
 /** `lookedUp`: of words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
 export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
-  const { stage, metal, source, assignedTo, fromCents, toCents, placedFrom, placedTo, place } = filter;
+  const { stage, metal, source, assignedTo, from, to, placedFrom, place } = filter;
   const stages = stagesOf(filter);
   return and(
     stages && inArray(orders.stage, [...stages]),
@@ -61,11 +60,10 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
     stage && eq(orders.stage, stage),
     source === 'phone' ? sql`${orders.source} = 'phone'` : source && eq(orders.source, source),
     assignedTo === 'nobody' ? isNull(orders.assignedTo) : assignedTo ? eq(orders.assignedTo, assignedTo) : undefined,
-    fromCents === undefined ? undefined : gte(orders.totalCents, fromCents),
-    toCents === undefined ? undefined : lte(orders.totalCents, toCents),
+    from === undefined ? undefined : gte(orders.totalCents, from),
+    to === undefined ? undefined : lte(orders.totalCents, to),
     // Numbers of orders begin with the instant: no other index is needed.
     placedFrom === undefined ? undefined : gte(orders.id, numberAt(placedFrom)),
-    placedTo === undefined ? undefined : lt(orders.id, numberAt(placedTo)),
     place ? sql`${orders.address} ~* ${`,\\s*${escaped(place)}(\\M|$)`}` : undefined,
     metal &&
       sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,

@@ -1,8 +1,9 @@
 import { and, asc, count, desc, getTableColumns, gte, inArray, type SQL, sql } from 'drizzle-orm';
-import { type Cents, cents } from '#domain/money.ts';
+import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { OPEN_STAGES, type OrderSort } from '#domain/order-views.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import type { MicroOunces } from '#domain/weight.ts';
 import { productNames, products } from '../database/goods-tables.ts';
 import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
 import { orderQuoteLines, orderQuotes } from '../database/order-tables.ts';
@@ -31,15 +32,15 @@ export type ListedOrder = WithOffer<DeskOrder> &
   };
 export type OrderPage = { readonly orders: readonly ListedOrder[]; readonly next: string | undefined };
 
-/** In cents and micro-ounces, of an order with an open offer those of the offer. Today's figures are undefined without a spot. */
+/** Of an order with an open offer the figures of the offer. Today's are null without a spot. */
 export type OrderSums = {
   readonly orders: number;
-  readonly total: number;
-  readonly gold: number;
-  readonly silver: number;
-  readonly todayTotal: number | undefined;
-  /** What buying all of it costs; of goods without a cost their metal alone. */
-  readonly buyNow: number | undefined;
+  readonly total: Cents;
+  readonly gold: MicroOunces;
+  readonly silver: MicroOunces;
+  readonly todayTotal: Cents | null;
+  /** Less what buying all of it costs; of goods without a cost their metal alone. */
+  readonly marginLeft: Cents | null;
   /** Orders with such goods. */
   readonly withoutCost: number;
 };
@@ -228,13 +229,14 @@ async function sumOf(db: Db, where: SQL | undefined, spot: SpotPrices | undefine
         left join ${products} as once on once.key = ${productNames.productKey}`,
   );
   if (!row || Number(row.n) > MOST_SUMMED) return undefined;
+  const total = cents(Number(row.total));
   return {
     orders: Number(row.n),
-    total: Number(row.total),
-    gold: Number(row.gold),
-    silver: Number(row.silver),
-    todayTotal: spot ? Number(row.today) : undefined,
-    buyNow: spot ? Number(row.bought) : undefined,
+    total,
+    gold: Number(row.gold) as MicroOunces,
+    silver: Number(row.silver) as MicroOunces,
+    todayTotal: spot ? cents(Number(row.today)) : null,
+    marginLeft: spot ? subtractCents(total, cents(Number(row.bought))) : null,
     withoutCost: Number(row.unknown),
   };
 }

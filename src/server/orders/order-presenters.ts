@@ -1,20 +1,21 @@
 import { placeOf } from '#domain/address.ts';
-import { heldUntil, openMsBetween } from '#domain/business-time.ts';
-import { type CostOf, driftOf, type FixedMargin, marginLeft } from '#domain/drift.ts';
-import type { Metal } from '#domain/metal.ts';
-import { cents, dollars, subtractCents } from '#domain/money.ts';
+import { heldUntil } from '#domain/business-time.ts';
+import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
+import { faultSentence } from '#domain/feed-fault.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
-import { lineTotal, type OrderLine } from '#domain/order.ts';
+import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
-import { percentOf, unitPrice } from '#domain/price.ts';
-import type { Spot, SpotPrices } from '#domain/spot.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { DeskPrices, Spot, Tick } from '#domain/spot.ts';
+import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { isPriceFixed, movesFrom, type Stage, statusOf } from '#domain/stage.ts';
 import type { LineStock } from '#domain/stock.ts';
-import { MICRO_OUNCES_PER_OUNCE, ouncesAsNumber } from '#domain/weight.ts';
+import { fineWeight } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
-import { presentCost } from '../desk/presenters.ts';
 import type { OrderEvent } from './desk-order-store.ts';
 import { presentFacts } from './event-facts-presenters.ts';
 import { presentFulfilment } from './fulfilment-presenters.ts';
@@ -45,7 +46,7 @@ export function presentOrderRow(
       : null,
     first: first ? { name: first.name, quantity: first.quantity } : null,
     more: others.length,
-    ounces: { gold: fineOunces(priced, 'gold'), silver: fineOunces(priced, 'silver') },
+    fine: { gold: fineOf(priced, 'gold'), silver: fineOf(priced, 'silver') },
   };
 }
 
@@ -55,8 +56,8 @@ export function presentFound(order: DeskOrder, role: StaffRole) {
   return {
     orderId: order.id,
     stage: order.stage,
-    placedAt: new Date(order.placedAt).toISOString(),
-    total: dollars(order.total),
+    placedAt: order.placedAt,
+    total: order.total,
     name,
     place: isShown ? placeOf(order.recipient.address) : null,
   };
@@ -66,10 +67,8 @@ function nameOf({ recipient }: DeskOrder): string {
   return `${recipient.firstName} ${recipient.lastName}`;
 }
 
-/** Summed in whole micro-ounces. */
-export function fineOunces({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal): number {
-  const ofMetal = lines.filter((line) => line.metal === metal);
-  return ofMetal.reduce((sum, { weight, quantity }) => sum + weight * quantity, 0) / MICRO_OUNCES_PER_OUNCE;
+export function fineOf({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal) {
+  return fineWeight(lines.filter((line) => line.metal === metal));
 }
 
 function presentHead(order: DeskOrder, holdHours: number) {
@@ -78,32 +77,21 @@ function presentHead(order: DeskOrder, holdHours: number) {
     orderId: id,
     version,
     stage,
-    placedAt: new Date(placedAt).toISOString(),
-    total: dollars(total),
-    heldUntil: new Date(heldUntil(placedAt, holdHours)).toISOString(),
-    payBy: payBy?.toISOString() ?? null,
+    placedAt,
+    total,
+    heldUntil: heldUntil(placedAt, holdHours),
+    payBy: payBy?.getTime() ?? null,
     source,
     assignedTo,
-    assignedUntil: assignedUntil?.toISOString() ?? null,
+    assignedUntil: assignedUntil?.getTime() ?? null,
   };
 }
 
 /** What the market has done with an order. Null where there was never a price. */
 function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf, spot: Spot) {
   if (spot.state === 'unavailable') return { drift: null, margin: null };
-  const { prices } = spot.tick;
-  const drift = driftOf(order, prices);
-  const margin = marginLeft(order, prices, costOf);
-  return {
-    drift: { todayTotal: dollars(drift.todayTotal), amount: dollars(drift.cents), percent: drift.basisPoints / 100 },
-    margin: { amount: dollars(margin.cents), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost },
-  };
-}
-
-/** Null while the market still moves it, and where it was not kept. */
-export function presentFixedMargin(stage: Stage, margin: FixedMargin | undefined) {
-  if (!margin || !isPriceFixed(stage)) return null;
-  return { amount: dollars(cents(margin.cents)), percent: margin.basisPoints / 100, isBeforeCost: margin.isBeforeCost };
+  const { cents, basisPoints } = driftOf(order, spot.tick.prices);
+  return { drift: { cents, basisPoints }, margin: marginLeft(order, spot.tick.prices, costOf) };
 }
 
 export type OrderDetails = {
@@ -120,59 +108,62 @@ export type OrderDetails = {
   /** Stock by line; null for a product that is not counted. */
   readonly stock: readonly (LineStock | null)[];
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
+  /** What spot was made of when the order was priced. */
+  readonly sources: readonly SourceReading[];
+  /** How the desk made it, where it did. */
+  readonly desk: DeskPrices | undefined;
 };
 
 /** The order's page: everything that the desk knows of it, and what the person may do with it. */
-export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: Spot, role: StaffRole, now: number) {
+export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: StaffRole, now: number) {
   const { events, quotes, payments, parcels, letters, others, facts, holdHours } = details;
   const isFull = mayDo(role, 'see-customers');
-  const prices = spot.state === 'unavailable' ? undefined : spot.tick.prices;
   const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
-  const priced = bindingPrice({ ...order, offer });
   const confirmation = events.findLast(({ toStage }) => toStage === 'confirmed')?.data as {
-    margin?: FixedMargin;
+    margin?: MarginLeft;
   } | null;
   return {
     ...presentHead(order, holdHours),
-    ...presentMoved(priced, details.costOf, spot),
-    callAt: order.callAt?.toISOString() ?? null,
-    isLive: spot.state === 'live',
-    premium: presentPremium(priced),
-    confirmedMargin: presentFixedMargin(order.stage, confirmation?.margin),
+    callAt: order.callAt?.getTime() ?? null,
+    premium: premiumIn(bindingPrice({ ...order, offer })),
+    // What was fixed may be open again: the market moves it then.
+    confirmedMargin: (isPriceFixed(order.stage) && confirmation?.margin) || null,
     flags: facts ? [...flagsOf(facts)] : [],
     receivedLetter: presentReceived(order, letters),
-    holdLeftMs: openMsBetween(now, heldUntil(order.placedAt, holdHours)),
-    tick: { at: new Date(order.tick.at).toISOString(), source: order.tick.source },
+    tick: presentTick(order.tick, details),
     lines: order.lines.map((line, nth) => ({
-      ...presentWorking(line, order.tick.prices, prices),
-      cost: presentCost(details.costOf(line.productId)),
+      ...withCost(line, details.costOf),
       agreed: presentAgreed(line, events, isFull),
       stock: presentStock(order.stage, details.stock[nth]),
     })),
     customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
       orderId: id,
-      placedAt: placedAt.toISOString(),
+      placedAt: placedAt.getTime(),
       stage,
-      total: dollars(total),
+      total,
     })),
     month: presentMonth(order, facts, now),
     moves: [...movesFrom(order.stage, role)],
-    quotes: quotes.map((quote) => presentQuote(quote, details.costOf)),
+    quotes: quotes.map(({ tick: _, seq: __, madeAt, validUntil, ...quote }) => ({
+      ...quote,
+      lines: quote.lines.map((line) => withCost(line, details.costOf)),
+      madeAt: madeAt.getTime(),
+      validUntil: validUntil?.getTime() ?? null,
+    })),
     ...presentFulfilment(order, details),
     payments: payments.map((one) => ({
-      amount: dollars(one.cents),
+      amount: one.cents,
       method: one.method,
       reference: isFull ? one.reference : '',
       receivedOn: one.receivedOn,
       staffId: one.staffId,
-      at: one.at.toISOString(),
+      at: one.at.getTime(),
     })),
-    parcels: parcels.map(({ insured, shippedAt, ...parcel }) => ({
+    parcels: parcels.map(({ shippedAt, ...parcel }) => ({
       ...parcel,
       lines: parcel.lines.map((line) => ({ ...line, serials: [...line.serials] })),
-      insured: dollars(insured),
-      shippedAt: shippedAt?.toISOString() ?? null,
+      shippedAt: shippedAt?.getTime() ?? null,
     })),
     events: events.map((event) => ({
       ...presentEvent(event, order, letterStateOf(event, events, letters), isFull),
@@ -181,14 +172,26 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, spot: 
   };
 }
 
-/** Over melt at the order's own tick, which is what is left of the total once the metal is bought at it. */
-function presentPremium(order: Pick<DeskOrder, 'lines' | 'total' | 'tick'>) {
-  const premium = marginLeft(order, order.tick.prices).cents;
-  return { amount: dollars(premium), percent: Math.round((premium / (order.total - premium)) * 10_000) / 100 };
+function presentTick({ at, source, prices }: Tick, { sources, desk }: Pick<OrderDetails, 'sources' | 'desk'>) {
+  const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
+    ...{ source, at, prices: prices ?? null, apart: [...apart] },
+    refusal: fault === undefined ? null : faultSentence(fault),
+  });
+  const made = METALS.flatMap((metal) => {
+    const price = desk?.[metal];
+    if (!price) return [];
+    const { by, basisPoints = 0, goodCents, goodAt } = price;
+    return [{ metal, by, basisPoints: basisPoints as BasisPoints, good: goodCents, goodAt }];
+  });
+  return { at, source, prices, madeOf: sources.map(presentSource), desk: made };
+}
+
+function withCost(line: OrderLine, costOf: CostOf) {
+  return { ...line, cost: costOf(line.productId) };
 }
 
 function presentAccount(account: OrderDetails['account']) {
-  return account ? { since: account.madeAt.toISOString(), isConfirmed: account.isEmailVerified } : null;
+  return account ? { since: account.madeAt.getTime(), isConfirmed: account.isEmailVerified } : null;
 }
 
 /** The sum of the customer's thirty days, apart from this order, which counts unless it is older or was cancelled. */
@@ -197,26 +200,7 @@ function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | 
   // Both of one statement: the order may have been repriced since it was read.
   const thisOrder = isCounted ? (facts?.total ?? total) : cents(0);
   const month = facts?.monthTotal ?? thisOrder;
-  return { before: dollars(subtractCents(month, thisOrder)), thisOrder: dollars(thisOrder) };
-}
-
-/** How a line's price was made, and what it is today. */
-function presentWorking(line: OrderLine, then: SpotPrices, now: SpotPrices | undefined) {
-  const { productId, name, metal, weight, premium, quantity, unitPrice: each, shipsFrom = null, cancelled = 0 } = line;
-  return {
-    productId,
-    name,
-    metal,
-    ounces: ouncesAsNumber(weight),
-    premium: percentOf(premium),
-    quantity,
-    cancelled,
-    spot: dollars(then[metal]),
-    each: dollars(each),
-    sum: dollars(lineTotal(line)),
-    shipsFrom,
-    eachNow: now ? dollars(unitPrice(now[metal], weight, premium)) : null,
-  };
+  return { before: subtractCents(month, thisOrder), thisOrder };
 }
 
 /** While the line still has the premium that was agreed by telephone. */
@@ -226,34 +210,13 @@ function presentAgreed({ productId, premium }: OrderLine, events: readonly Order
     | null
     | undefined;
   const found = placed?.premiums?.find((one) => one.productId === productId && one.agreed === premium);
-  return found ? { shopPremium: percentOf(found.shop), reason: isFull ? found.reason : null } : null;
+  return found ? { shopPremium: found.shop, reason: isFull ? found.reason : null } : null;
 }
 
 /** Once goods were allocated, nothing is short. */
 function presentStock(stage: Stage, stock: LineStock | null | undefined) {
   if (!stock) return null;
   return { ...stock, short: BEFORE_ALLOCATION.includes(stage) ? stock.short : 0 };
-}
-
-function presentQuote({ seq, lines, total, madeBy, madeAt, validUntil, state }: OfferedQuote, costOf: CostOf) {
-  return {
-    seq,
-    total: dollars(total),
-    lines: lines.map(({ productId, name, metal, weight, premium, quantity, unitPrice: each }) => ({
-      productId,
-      name,
-      metal,
-      ounces: ouncesAsNumber(weight),
-      premium: percentOf(premium),
-      quantity,
-      each: dollars(each),
-      cost: presentCost(costOf(productId)),
-    })),
-    madeBy,
-    madeAt: madeAt.toISOString(),
-    validUntil: validUntil?.toISOString() ?? null,
-    state,
-  };
 }
 
 /** Notes are about customers: viewers read none. */
@@ -273,7 +236,7 @@ function presentEvent(
     to: toStage,
     actor: actorKind,
     staffId,
-    at: at.toISOString(),
+    at: at.getTime(),
     reason,
     note: isFull ? note : null,
     letter: facts.letter
@@ -283,6 +246,9 @@ function presentEvent(
           canSendAgain: recipient.email !== '' && isDone(sent) && isStillTrue(facts.letter, stage),
         }
       : null,
-    call: isFull && facts.outcome ? { outcome: facts.outcome, callAt: facts.callAt ?? null } : null,
+    call:
+      isFull && facts.outcome
+        ? { outcome: facts.outcome, callAt: facts.callAt ? Date.parse(facts.callAt) : null }
+        : null,
   };
 }

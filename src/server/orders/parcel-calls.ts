@@ -2,7 +2,6 @@ import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { CARRIERS } from '#domain/carrier.ts';
 import { type ToldParcel, toldParcel } from '#domain/event-detail.ts';
-import { centsOf } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { isAllSent, type NewParcel, parcelFault, piecesLeft } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
@@ -112,11 +111,10 @@ async function storeParcels(
   { parcels, again }: Sent,
 ): Promise<({ readonly ok: true } & StoredParcels) | Refused> {
   const sent = await stores.parcels.of(order.id);
-  const typed = parcels.map(({ insured, ...parcel }) => ({ ...parcel, insured: centsOf(insured) }));
-  const fault = parcelFault(order.lines, sent, typed, mayDo(staff.role, 'ship-unsigned'));
-  if (fault === 'number-form') return wrongNumber(typed);
+  const fault = parcelFault(order.lines, sent, parcels, mayDo(staff.role, 'ship-unsigned'));
+  if (fault === 'number-form') return wrongNumber(parcels);
   if (fault) return { ok: false, reason: fault };
-  const given = typed.map((parcel) => ({ ...parcel, number: numberOf(parcel) }));
+  const given = parcels.map((parcel) => ({ ...parcel, number: numberOf(parcel) }));
   const used = again ? undefined : await usedNumber(stores, given);
   if (used) return used;
   const ids: string[] = [];

@@ -1,7 +1,6 @@
 import { addressLine } from '#domain/address.ts';
-import { centsOf, dollars } from '#domain/money.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { presentCost, refuseDesk } from '../desk/presenters.ts';
+import { refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createPlacePhoneOrder } from './phone-order.ts';
@@ -17,13 +16,12 @@ export function phoneOrderCalls(context: DeskContext) {
       const placed = await placePhoneOrder(
         { staff, keyed },
         {
-          lines: lines.map(({ price, agreed, ...line }) => ({
+          lines: lines.map(({ agreed, ...line }) => ({
             ...line,
-            unitPrice: centsOf(price),
             agreedPremium: agreed?.premium,
             why: agreed?.reason,
           })),
-          total: centsOf(total),
+          total,
           recipient: { firstName, lastName, email, phone, address: addressLine(address) },
           isTheirAccount,
         },
@@ -35,22 +33,14 @@ export function phoneOrderCalls(context: DeskContext) {
       const lines = [id].flat().map((productId) => ({ productId }));
       const costOf = await reads.costs.of([{ lines }]);
       return succeed(
-        lines.map(({ productId }) => ({ productId, cost: presentCost(costOf(productId)) })),
+        lines.map(({ productId }) => ({ productId, cost: costOf(productId) })),
         'Costs',
       );
     },
 
     findCallers: async ({ query }) => {
       const callers = await reads.callers.find(query.q, clock());
-      return succeed(
-        callers.map(({ total, monthTotal, lastOrderAt, ...caller }) => ({
-          ...caller,
-          total: dollars(total),
-          monthTotal: dollars(monthTotal),
-          lastOrderAt: lastOrderAt?.toISOString() ?? null,
-        })),
-        'Callers',
-      );
+      return succeed([...callers], 'Callers');
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -1,7 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { heldUntil } from '#domain/business-time.ts';
 import { isPricedByHand } from '#domain/desk-price.ts';
-import { dollars } from '#domain/money.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
@@ -29,12 +28,10 @@ export type PhoneOrderClaim = CartClaim & {
   readonly isTheirAccount: boolean;
 };
 
-/** Total in dollars, instants ISO 8601. */
 export type PhoneOrderReceipt = {
   readonly orderId: string;
   readonly stage: Stage;
-  readonly total: number;
-  readonly heldUntil: string;
+  readonly total: Cents;
 };
 
 /**
@@ -92,8 +89,7 @@ export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Par
             ...{ action: 'premium agreed', subject },
             ...{ before: formatPremium(shop), after: formatPremium(agreed) },
           });
-        const until = new Date(heldUntil(placedAt)).toISOString();
-        return { ok: true, answer: { orderId: orderNumber, stage, total: dollars(total), heldUntil: until } };
+        return { ok: true, answer: { orderId: orderNumber, stage, total } };
       });
     }
   };

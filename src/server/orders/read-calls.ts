@@ -1,7 +1,4 @@
-import { faultSentence } from '#domain/feed-fault.ts';
-import { METALS } from '#domain/metal.ts';
-import type { DeskPrices } from '#domain/spot.ts';
-import type { SourceReading } from '#domain/spot-median.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
@@ -9,7 +6,7 @@ import { presentOrderPage } from './order-presenters.ts';
 import { stockOfLines } from './order-stock.ts';
 import { unholdStages } from './packing-calls.ts';
 
-export function readCalls({ reads, spot, clock, settings, seller }: DeskContext) {
+export function readCalls({ reads, clock, settings, seller }: DeskContext) {
   const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
   return {
     readSeller: async () => succeed(seller, 'Seller'),
@@ -44,31 +41,11 @@ export function readCalls({ reads, spot, clock, settings, seller }: DeskContext)
         holdHours: settings.holdHours,
         costOf,
         stock,
+        sources: made?.sources ?? [],
+        desk: made?.desk,
       };
-      const page = presentOrderPage(order, read, spot(), role, clock());
-      const tick = { ...page.tick, madeOf: (made?.sources ?? []).map(presentSource), desk: presentMade(made?.desk) };
-      return succeed({ ...page, tick, driftLimit: settings.driftLimitBasisPoints / 100 }, 'Order');
+      const page = presentOrderPage(order, read, role, clock());
+      return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints as BasisPoints }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
-}
-
-/** How the desk made the prices of a tick, by metal. */
-function presentMade(desk: DeskPrices | undefined) {
-  return METALS.flatMap((metal) => {
-    const made = desk?.[metal];
-    if (!made) return [];
-    const { by, basisPoints = 0, goodCents, goodAt } = made;
-    return [{ metal, by, basisPoints, goodCents, goodAt: new Date(goodAt).toISOString() }];
-  });
-}
-
-function presentSource({ source, at, prices, apart = [], fault }: SourceReading) {
-  return {
-    source,
-    at: new Date(at).toISOString(),
-    gold: prices?.gold ?? null,
-    silver: prices?.silver ?? null,
-    apart: [...apart],
-    refusal: fault === undefined ? null : faultSentence(fault),
-  };
 }

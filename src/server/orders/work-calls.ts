@@ -43,7 +43,7 @@ export function workCalls(context: DeskContext) {
     recordCall: onAnyVersion(async (act) => {
       const { outcome, note, callAt } = act.body;
       await act.stores.deskOrders.callAgain(act.order.id, callAt ? new Date(callAt) : null);
-      return addEvent(act, { kind: 'call', note, data: { outcome, ...(callAt && { callAt }) } });
+      return addEvent(act, { kind: 'call', note, data: { outcome, ...(callAt && { callAt: new Date(callAt) }) } });
     }),
     clearCallback: onAnyVersion(async ({ stores, actor, order }) => {
       if (order.callAt === null) return receipt(order, 0);

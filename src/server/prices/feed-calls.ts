@@ -1,6 +1,8 @@
 import { faultSentence } from '#domain/feed-fault.ts';
-import { conditionOf, type FeedState, goodPercent } from '#domain/feed-state.ts';
+import { conditionOf, type FeedState, goodShare } from '#domain/feed-state.ts';
 import type { Metal } from '#domain/metal.ts';
+import { type Cents, subtractCents } from '#domain/money.ts';
+import { shareOf } from '#domain/price.ts';
 import type { Instant, Spot, SpotSource } from '#domain/spot.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
@@ -27,21 +29,17 @@ function presentFeed(source: SpotSource, state: FeedState | undefined, spot: Spo
     condition: state ? conditionOf(state, now) : null,
     gold: quote('gold') ?? null,
     silver: quote('silver') ?? null,
-    readAt: good ? isoText(good.at) : null,
-    goodPercent: (state && goodPercent(state, now)) ?? null,
-    lastRefusal: refusal ? { sentence: faultSentence(refusal.fault), at: isoText(refusal.at) } : null,
+    readAt: good?.at ?? null,
+    goodShare: (state && goodShare(state, now)) ?? null,
+    lastRefusal: refusal ? { sentence: faultSentence(refusal.fault), at: refusal.at } : null,
   };
 }
 
-function presentQuote(price: number, metal: Metal, state: FeedState | undefined, spot: Spot) {
+function presentQuote(price: Cents, metal: Metal, state: FeedState | undefined, spot: Spot) {
   const inForce = spot.state === 'unavailable' ? undefined : spot.tick.prices[metal];
   return {
-    cents: price,
-    awayBasisPoints: inForce === undefined ? null : Math.round(((price - inForce) / inForce) * 10_000),
+    price,
+    away: inForce === undefined ? null : shareOf(subtractCents(price, inForce), inForce),
     isApart: state?.apart?.metals.includes(metal) ?? false,
   };
-}
-
-function isoText(at: Instant): string {
-  return new Date(at).toISOString();
 }

@@ -1,6 +1,6 @@
 import { METALS } from '#domain/metal.ts';
-import { type Cents, centsOf, dollars, formatUsd } from '#domain/money.ts';
-import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import { haltsOf, type Spot } from '#domain/spot.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { answer } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
@@ -12,8 +12,7 @@ export function haltCalls({ change, spot, source, loadTicks }: DeskContext) {
   return {
     listHalts: async () => succeed(presentHalts(spot()), 'Not for sale: the price jumped too far'),
     /** Sells a halted metal at what the feed says, where that is still what the person has seen: within 1 %. */
-    acceptPrice: async ({ params: { metal }, body, ...by }) => {
-      const seen = centsOf(body.reading);
+    acceptPrice: async ({ params: { metal }, body: { reading: seen }, ...by }) => {
       const isSeen = (reading: Cents) => Math.abs(reading - seen) <= seen * READING_MAY_DIFFER;
       const accepted = await change<null>(by, async ({ ticks, log }, actor) => {
         const prices = await ticks.accept(source, metal, isSeen);
@@ -35,20 +34,6 @@ function presentHalts(spot: Spot) {
   const halts = haltsOf(spot);
   return METALS.flatMap((metal) => {
     const halt = halts[metal];
-    if (!halt) return [];
-    const { goodAt, reading, since } = halt;
-    return [
-      {
-        metal,
-        price: dollars(spot.tick.prices[metal]),
-        goodAt: isoText(goodAt),
-        reading: dollars(reading),
-        since: isoText(since),
-      },
-    ];
+    return halt ? [{ metal, price: spot.tick.prices[metal], ...halt }] : [];
   });
-}
-
-function isoText(at: Instant): string {
-  return new Date(at).toISOString();
 }

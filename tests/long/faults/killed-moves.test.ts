@@ -1,5 +1,6 @@
 import path from 'node:path';
 import { afterEach, describe, expect, it } from 'vitest';
+import { centsOf } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { DeskClient, OWNER } from '../../support/desk-client.ts';
 import { placeOrder } from '../../support/placed-order.ts';
@@ -84,7 +85,8 @@ describe('a move of an order in a process that is killed', () => {
       opened.push({ stop: () => shop.process.stop() });
       await shop.start(0);
       await shop.owner.join(shop.process);
-      const { orderId, totalAmount: total } = await placeOrder(shop.process.url);
+      const { orderId, totalAmount } = await placeOrder(shop.process.url);
+      const total = centsOf(totalAmount);
       let version = await shop.move(orderId, 'confirm', { version: 1, total });
       const payment = { method: 'wire', reference: 'W 1', receivedOn: calendarDay(Date.now()), amount: total };
       expect(await shop.moveThroughDeaths(orderId, 'payments', { version, ...payment })).toBeGreaterThan(8);

@@ -61,11 +61,11 @@ describeOnEachDatabase('a day of 500 orders', (open) => {
     const { id, version, total } = order;
     const words = `Note ${notes.length} of ${by.email}`;
     const acts: Readonly<Record<string, object>> = {
-      confirm: { version, total: total / 100 },
+      confirm: { version, total },
       decline: { version, reason: 'cannot-reach-you' },
       quote: { version, lines: [{ productId: GOODS[0].id, quantity: 1 }], minutes: 15 },
       review: { version, note: words },
-      payments: { version, amount: total / 100, method: 'wire', reference: words, receivedOn: '2026-03-02' },
+      payments: { version, amount: total, method: 'wire', reference: words, receivedOn: '2026-03-02' },
       hold: { version, reason: 'address' },
       allocate: { version, ticked: [0], serials: [] },
       pack: { version },

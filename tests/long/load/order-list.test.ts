@@ -51,7 +51,7 @@ describeOnBothDatabases('the list of very many orders', (open, kind) => {
     { view: 'all', q: 'nothing like it' },
     { view: 'to-confirm', q: 'gold' },
     { view: 'all', metal: 'silver' },
-    { view: 'all', fromCents: 99_990_00 },
+    { view: 'all', from: cents(99_990_00) },
     { view: 'all', sort: 'largest' },
     { view: 'all', source: 'phone' },
     { view: 'all', stage: 'withdrawn' },

@@ -1,10 +1,11 @@
+import type { Instant } from '#domain/spot.ts';
 import { serverNow } from './clock.ts';
 import { createStore } from './store.ts';
 
-const offlineSince = createStore<string | undefined>(undefined);
+const offlineSince = createStore<Instant | undefined>(undefined);
 
-/** Whether the server can be reached, by the last try of any call or of the stream; `since` is ISO 8601. */
-export function useConnection(): { readonly isOffline: boolean; readonly since?: string } {
+/** Whether the server can be reached, by the last try of any call or of the stream. */
+export function useConnection(): { readonly isOffline: boolean; readonly since?: Instant } {
   const since = offlineSince.use();
   return since === undefined ? { isOffline: false } : { isOffline: true, since };
 }
@@ -15,7 +16,7 @@ export function setOnline(): void {
 }
 
 export function setOffline(): void {
-  if (offlineSince.get() === undefined) offlineSince.set(new Date(serverNow()).toISOString());
+  if (offlineSince.get() === undefined) offlineSince.set(serverNow());
 }
 
 window.addEventListener('offline', setOffline);

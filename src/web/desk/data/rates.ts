@@ -4,7 +4,7 @@ import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rate
 import { createApi } from '#contract/client.ts';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
-import { type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
+import { type Instant, type SpotPrices, STALE_AFTER_MS } from '#domain/spot.ts';
 import { followRates } from '../../hooks/rate-stream.ts';
 import { clocksNow } from '../../hooks/server-clock.ts';
 import { serverNow, setServerClock, useNow } from './clock.ts';
@@ -18,8 +18,8 @@ export type Rates = {
   readonly state: 'live' | 'stale' | 'unavailable';
   /** The first answer is still awaited, which is no fault. */
   readonly isPending: boolean;
-  /** When the rates were read, ISO 8601. */
-  readonly at: string | null;
+  /** When the rates were read. */
+  readonly at: Instant | null;
   /** A sentence about prices that are not the market's. */
   readonly notice: string | undefined;
   /** Whether the prices are made up. */
@@ -99,9 +99,9 @@ function withEvent(answer: MetalAnswer, event: RateEvent): MetalAnswer {
 function toRates(answer: MetalAnswer | undefined, now = serverNow()): Omit<Rates, 'isPending'> {
   const gold = centsFromDollars(answer?.rates.USDXAU ?? 0) ?? cents(0);
   const silver = centsFromDollars(answer?.rates.USDXAG ?? 0) ?? cents(0);
-  const at = answer?.at ?? null;
+  const at = answer?.at ? Date.parse(answer.at) : null;
   const isKnown = gold > 0 && silver > 0;
-  const isFresh = answer?.success && at !== null && now - Date.parse(at) < STALE_AFTER_MS;
+  const isFresh = answer?.success && at !== null && now - at < STALE_AFTER_MS;
   return {
     gold,
     silver,

@@ -2,12 +2,12 @@ import { expect, it } from 'vitest';
 import { fieldText, valueText } from './field-words.ts';
 
 it.each([
-  ['premium', 2.75, '2.75%'],
-  ['costBasisPoints', 1.5, '1.50%'],
-  ['costCents', 4.2, '$4.20 each'],
-  ['cost', { percent: 1.5 }, '1.50%'],
-  ['cost', { each: 4.2 }, '$4.20 each'],
-  ['weight', '0.5', '0.5 oz'],
+  ['premium', 275, '2.75%'],
+  ['costBasisPoints', 150, '1.50%'],
+  ['costCents', 420, '$4.20 each'],
+  ['cost', { basisPoints: 150 }, '1.50%'],
+  ['cost', { cents: 420 }, '$4.20 each'],
+  ['weight', 500_000, '0.5 oz'],
   ['state', 'pre-sale', 'pre-sale'],
   ['categories', ['gold-bars'], 'Gold Bars'],
   ['isCounted', false, 'no'],

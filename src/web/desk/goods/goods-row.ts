@@ -1,10 +1,7 @@
 import { type ShownState, shownState } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listGoods } from '#contract/calls/desk-goods.ts';
-import type { BasisPoints } from '#domain/price.ts';
 import type { Priced } from '#domain/product-cost.ts';
-import { ounces } from '#domain/weight.ts';
-import { costFrom } from '../data/cost-from.ts';
 
 export type AllGoods = CallAnswer<typeof listGoods>['data'];
 export type GoodsOnWire = AllGoods['rows'][number];
@@ -34,19 +31,7 @@ const known = new WeakMap<GoodsOnWire, GoodsRow>();
 export function toRow(wire: GoodsOnWire): GoodsRow {
   const before = known.get(wire);
   if (before) return before;
-  const { key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, most, stock } = wire;
-  const row = {
-    ...{ key, name, metal, version, categories, image, struckIn, shipsFrom, pausedMessage, most, stock },
-    weight: ounces(wire.ounces),
-    premium: premiumOf(wire.premium),
-    cost: costFrom(wire.cost),
-    state: shownState(wire),
-  };
+  const row = { ...wire, state: shownState(wire) };
   known.set(wire, row);
   return row;
-}
-
-/** Basis points from the percentage that calls carry. */
-function premiumOf(percent: number): BasisPoints {
-  return Math.round(percent * 100) as BasisPoints;
 }

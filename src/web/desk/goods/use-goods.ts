@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { SpotPrices } from '#domain/spot.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { desk } from '../data/desk.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -19,7 +19,7 @@ export function useGoods(isOn = true) {
 export function useSpot(): {
   readonly spot: SpotPrices | undefined;
   readonly isLive: boolean;
-  readonly at: string | null;
+  readonly at: Instant | null;
 } {
   const { gold, silver, state, at } = useRates();
   const isKnown = state !== 'unavailable';

@@ -49,5 +49,5 @@ export function useUndo(
 /** The undo that a toast offers of a revision that was just made. */
 export function useToastUndo(): (revision: number) => NonNullable<Notification['undo']> {
   const undo = useUndo();
-  return (revision) => ({ until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) });
+  return (revision) => ({ until: serverNow() + UNDO_MS, run: () => undo(revision) });
 }

@@ -3,7 +3,8 @@ import type { listFeeds } from '#contract/calls/desk-feeds.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { FeedCondition } from '#domain/feed-state.ts';
 import { METALS } from '#domain/metal.ts';
-import { cents, formatUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
+import type { Instant } from '#domain/spot.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -69,18 +70,18 @@ export function FeedsPanel() {
 }
 
 function FeedRow({ feed, isOne }: { readonly feed: Feed; readonly isOne: boolean }) {
-  const { source, gold, silver, readAt, goodPercent, lastRefusal } = feed;
+  const { source, gold, silver, readAt, goodShare, lastRefusal } = feed;
   return (
     <>
       <tr>
         <th scope="row">{source}</th>
-        <td className="table__r">{gold ? formatUsd(cents(gold.cents)) : '–'}</td>
-        <td className="table__r">{silver ? formatUsd(cents(silver.cents)) : '–'}</td>
+        <td className="table__r">{gold ? formatUsd(gold.price) : '–'}</td>
+        <td className="table__r">{silver ? formatUsd(silver.price) : '–'}</td>
         <td className={NARROW}>
           <Away feed={feed} />
         </td>
         <td className="table__r">{readAt ? <Age at={readAt} /> : '–'}</td>
-        <td className={`table__r ${NARROW}`}>{percent(goodPercent)}</td>
+        <td className={`table__r ${NARROW}`}>{percent(goodShare)}</td>
         <td>
           <State feed={feed} isOne={isOne} />
         </td>
@@ -120,7 +121,7 @@ const TICKS = 20;
 /** The metal that is farther from the price in force. */
 function Away({ feed: { gold, silver } }: { readonly feed: Feed }) {
   const [points] = [gold, silver]
-    .flatMap((quote) => (quote && quote.awayBasisPoints !== null ? [quote.awayBasisPoints] : []))
+    .flatMap((quote) => (quote && quote.away !== null ? [quote.away] : []))
     .sort((a, b) => Math.abs(b) - Math.abs(a));
   if (points === undefined) return '–';
   const place = Math.max(-1, Math.min(1, points / SHOWN_BASIS_POINTS)) * 60 + 60;
@@ -131,7 +132,7 @@ function Away({ feed: { gold, silver } }: { readonly feed: Feed }) {
         <path className="feeds__tick" d={`${ticks}M0 16.500H120`} />
         <path className="feeds__pointer" d={`M${place} 2V16`} />
       </svg>
-      <span>{signedPercent(points / 100)}</span>
+      <span>{signedPercent(points)}</span>
     </span>
   );
 }
@@ -155,7 +156,11 @@ function InForce() {
 }
 
 /** `8 s`, `3 min`. */
-function Age({ at }: { readonly at: string }) {
-  const age = Math.max(0, useNow() - Date.parse(at));
-  return <time dateTime={at}>{age < MINUTE_MS ? `${Math.floor(age / 1_000)} s` : durationText(age)}</time>;
+function Age({ at }: { readonly at: Instant }) {
+  const age = Math.max(0, useNow() - at);
+  return (
+    <time dateTime={new Date(at).toISOString()}>
+      {age < MINUTE_MS ? `${Math.floor(age / 1_000)} s` : durationText(age)}
+    </time>
+  );
 }

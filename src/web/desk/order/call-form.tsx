@@ -51,7 +51,10 @@ export function CallForm({ order: { orderId } }: { readonly order: Order }) {
     if (!outcome && !note) return focusText(area.current);
     const params = { orderId };
     const kept = outcome
-      ? await entry.call.run({ params, body: { outcome, ...(note && { note }), ...(callAt && { callAt }) } })
+      ? await entry.call.run({
+          params,
+          body: { outcome, ...(note && { note }), ...(callAt && { callAt: Number(callAt) }) },
+        })
       : await entry.note.run({ params, body: { text: note } });
     if (!kept) return;
     setText('');
@@ -129,17 +132,17 @@ const BLANK = {
 } as const;
 
 function nowAnd<Event extends object>(event: Event) {
-  return { ...event, at: new Date(serverNow()).toISOString() };
+  return { ...event, at: serverNow() };
 }
 
 /** The next half hours, and an hour after the shop opens next. */
 function callTimes(now: number) {
   const first = Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const marks = Array.from({ length: MARKS }, (_, nth) => first + nth * HALF_HOUR_MS);
-  const times = [...marks, nextOpening(now) + 2 * HALF_HOUR_MS].map((at) => new Date(at).toISOString());
+  const times = [...marks, nextOpening(now) + 2 * HALF_HOUR_MS];
   return [
     { value: '', label: 'No further call' },
-    ...times.map((at) => ({ value: at, label: `Call again ${timeInText(at)}` })),
+    ...times.map((at) => ({ value: String(at), label: `Call again ${timeInText(at)}` })),
   ];
 }
 

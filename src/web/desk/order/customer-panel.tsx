@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
-import { addCents, centsOf, dollars, formatBound } from '#domain/money.ts';
+import { addCents, type Cents, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Stage } from '#domain/stage.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
@@ -146,10 +146,9 @@ function LocalTime({ address }: { readonly address: string }) {
 
 /** What the customer ordered in thirty days, to the scale of the sum that is flagged. */
 function Month({ order: { month } }: { readonly order: Order }) {
-  const flagFrom = dollars(FLAG_FROM);
-  const sum = dollars(addCents(centsOf(month.before), centsOf(month.thisOrder)));
-  const most = Math.max(flagFrom, sum);
-  const share = (amount: number) => `${((amount / most) * 100).toFixed(2)}%`;
+  const sum = addCents(month.before, month.thisOrder);
+  const most = Math.max(FLAG_FROM, sum);
+  const share = (amount: Cents) => `${((amount / most) * 100).toFixed(2)}%`;
   const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${formatBound(FLAG_FROM)}`;
   return (
     <div className="customer__month">
@@ -165,7 +164,7 @@ function Month({ order: { month } }: { readonly order: Order }) {
         <rect className="customer__before" height="100%" width={share(month.before)} />
         <rect height="100%" x={share(month.before)} width={share(month.thisOrder)} fill="url(#customer-hatch)" />
         <rect className="customer__frame" width="100%" height="100%" rx="2" />
-        <line className="customer__limit" x1={share(flagFrom)} x2={share(flagFrom)} y1="-3" y2="15" />
+        <line className="customer__limit" x1={share(FLAG_FROM)} x2={share(FLAG_FROM)} y1="-3" y2="15" />
       </svg>
       <p className="customer__key" aria-hidden="true">
         <span>

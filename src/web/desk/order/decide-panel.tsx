@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { paymentDates } from '#domain/business-time.ts';
 import { metalsOf } from '#domain/order.ts';
 import { deadlineText } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -64,7 +65,7 @@ export function DecidePanel({ order, rates }: DecideProps) {
   );
 }
 
-function Hold({ until, left }: { readonly until: string; readonly left: number }) {
+function Hold({ until, left }: { readonly until: Instant; readonly left: number }) {
   return (
     <div className="decide__hold">
       <p>
@@ -199,7 +200,7 @@ function Consequence({ order }: { readonly order: Order }) {
   if (!hasEmail(order))
     return (
       <>
-        <TellThem order={order} total={order.total} until={new Date(payBy).toISOString()} />
+        <TellThem order={order} total={order.total} until={payBy} />
         <p className="decide__what">You can undo this for 30 seconds.</p>
       </>
     );

@@ -1,4 +1,4 @@
-import { centsOf, formatBound } from '#domain/money.ts';
+import { cents, formatBound } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
@@ -32,24 +32,24 @@ const WHY: Readonly<
 > = {
   'in-review': inReviewText,
   'drift-over': ({ driftLimit }, figures) =>
-    `Metal has risen ${percent(figures?.drift.percent)} since the order, beyond the ${percent(driftLimit)} limit.`,
+    `Metal has risen ${percent(figures?.drift.basisPoints)} since the order, beyond the ${percent(driftLimit)} limit.`,
   'below-cost': (_, figures) =>
-    `Buying the metal now would cost ${money(-(figures?.margin.amount ?? 0))} more than the order total.`,
+    `Buying the metal now would cost ${money(cents(-(figures?.margin.cents ?? 0)))} more than the order total.`,
 };
 
 function inReviewText({ events, total }: Order): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
-  if (centsOf(total) >= REVIEW_FROM) return `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager.`;
+  if (total >= REVIEW_FROM) return `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager.`;
   return 'A manager must review this order first.';
 }
 
 /** What the market has done since: an honest dealer may offer a price that fell. */
 export function meanwhileText({ driftLimit }: Order, { drift }: Figures): string {
-  if (drift.amount === 0) return 'Today’s price would be the same.';
-  const isLess = drift.amount < 0;
-  const difference = `Today it would be ${money(Math.abs(drift.amount))} ${isLess ? 'less' : 'more'}.`;
-  return drift.percent < -driftLimit
+  if (drift.cents === 0) return 'Today’s price would be the same.';
+  const isLess = drift.cents < 0;
+  const difference = `Today it would be ${money(cents(Math.abs(drift.cents)))} ${isLess ? 'less' : 'more'}.`;
+  return drift.basisPoints < -driftLimit
     ? `${difference} Metal has fallen by more than the limit. You may offer the lower price.`
     : difference;
 }

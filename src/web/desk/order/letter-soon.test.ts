@@ -3,9 +3,9 @@ import { letterSoonIn } from './letter-soon.ts';
 
 const NOW = Date.parse('2025-11-13T17:00:00.000Z');
 const order = (state: string, at: string) => ({
-  placedAt: '2025-11-12T15:00:00.000Z',
+  placedAt: Date.parse('2025-11-12T15:00:00.000Z'),
   receivedLetter: { state: 'sent' },
-  events: [{ at, letter: { state } }],
+  events: [{ at: Date.parse(at), letter: { state } }],
 });
 
 it('looks again while a letter is about to go out, and no longer', () => {

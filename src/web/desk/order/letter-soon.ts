@@ -1,6 +1,8 @@
-type Dated = { readonly at: string; readonly letter: { readonly state: string } | null };
+import type { Instant } from '#domain/spot.ts';
+
+type Dated = { readonly at: Instant; readonly letter: { readonly state: string } | null };
 type Letters = {
-  readonly placedAt: string;
+  readonly placedAt: Instant;
   readonly receivedLetter: { readonly state: string };
   readonly events: readonly Dated[];
 };
@@ -12,6 +14,6 @@ const SOON_MS = 120_000;
 /** In how many milliseconds to look whether a letter of the order has gone out, of which the stream tells nothing. */
 export function letterSoonIn({ events, receivedLetter, placedAt }: Letters, now: number): number | undefined {
   const dated: readonly Dated[] = [{ at: placedAt, letter: receivedLetter }, ...events];
-  const isSoon = dated.some(({ at, letter }) => letter?.state === 'waits' && now - Date.parse(at) < SOON_MS);
+  const isSoon = dated.some(({ at, letter }) => letter?.state === 'waits' && now - at < SOON_MS);
   return isSoon ? LOOK_MS : undefined;
 }

@@ -1,6 +1,6 @@
 import { METALS } from '#domain/metal.ts';
 import { effectText } from '#domain/position.ts';
-import { ouncesFromNumber } from '#domain/weight.ts';
+import { fineWeight } from '#domain/weight.ts';
 import { positionOn, useMetal } from '../metal/metal-data.ts';
 import type { Order } from './order-data.ts';
 import { openOffer } from './order-figures.ts';
@@ -15,9 +15,7 @@ export function MetalEffect({ order }: { readonly order: Order }) {
   const { lines } = openOffer(order) ?? order;
   const effects = METALS.flatMap((metal) => {
     const { net } = positionOn(board, metal, undefined);
-    const ordered = lines
-      .filter((line) => line.metal === metal)
-      .reduce((sum, { ounces, quantity }) => sum + ouncesFromNumber(ounces) * quantity, 0);
+    const ordered = fineWeight(lines.filter((line) => line.metal === metal));
     return net && ordered > 0 ? [effectText(metal, ordered, net.microOunces)] : [];
   });
   return effects.length > 0 ? <p className="panel__body price-metal">{effects.join(' ')}</p> : null;

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
@@ -6,7 +7,7 @@ import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
-import { Change, money } from '../ui/money.tsx';
+import { Change, changeOf, money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
 import { durationText, untilText } from '../ui/times.tsx';
@@ -15,7 +16,7 @@ import { DeclineDialog } from './decline-dialog.tsx';
 import { emailText, hasEmail } from './emails.ts';
 import { noteAct, OrderDialog } from './order-act.tsx';
 import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
-import { differenceOf, openOffer } from './order-figures.ts';
+import { openOffer } from './order-figures.ts';
 import { TellThem } from './tell-them.tsx';
 import './decide-panel.css';
 
@@ -35,9 +36,9 @@ export function OfferPanel({ order }: { readonly order: Order }) {
   );
 }
 
-function Validity({ madeAt, until }: { readonly madeAt: string; readonly until: string }) {
-  const left = Date.parse(until) - useNow();
-  const total = Date.parse(until) - Date.parse(madeAt);
+function Validity({ madeAt, until }: { readonly madeAt: Instant; readonly until: Instant }) {
+  const left = until - useNow();
+  const total = until - madeAt;
   return (
     <div className="decide__hold">
       <p>
@@ -56,7 +57,6 @@ function Validity({ madeAt, until }: { readonly madeAt: string; readonly until: 
 
 function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {
   const people = usePeople();
-  const { amount, percent } = differenceOf(order.total, offer.total);
   return (
     <>
       <dl className="decide__offer">
@@ -66,7 +66,7 @@ function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQ
         <dd className="decide__new">{money(offer.total)}</dd>
         <dt>Difference</dt>
         <dd>
-          <Change amount={amount} percent={percent} />
+          <Change {...changeOf(order.total, offer.total)} />
         </dd>
       </dl>
       <p className="decide__what">

@@ -1,5 +1,6 @@
 import { METAL_NAMES } from '#domain/metal.ts';
-import { cents, centsOf, formatUsd } from '#domain/money.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import { lineTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';
 import { isPriceFixed } from '#domain/stage.ts';
@@ -13,7 +14,7 @@ import { secondsText, timeInText } from '../ui/times.tsx';
 import { LineStock } from './line-stock.tsx';
 import { MetalEffect } from './metal-effect.tsx';
 import type { Order, OrderLine } from './order-data.ts';
-import { type Figures, figuresOf, openOffer, pricedLine } from './order-figures.ts';
+import { type Figures, figuresOf, openOffer } from './order-figures.ts';
 import './price-panel.css';
 import '../ui/table.css';
 
@@ -43,7 +44,13 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
           </thead>
           <tbody>
             {order.lines.map((line, nth) => (
-              <Line key={line.productId} line={line} sumNow={isFixed ? null : figures?.lineSums[nth]} isLive={isLive} />
+              <Line
+                key={line.productId}
+                line={line}
+                spot={order.tick.prices[line.metal]}
+                sumNow={isFixed ? null : figures?.lineSums[nth]}
+                isLive={isLive}
+              />
             ))}
           </tbody>
           <tfoot>
@@ -79,10 +86,10 @@ function MadeByDesk({ order }: { readonly order: Order }) {
 }
 
 /** `Gold was priced while the market was closed: $4,078.40 + 0.50%.` */
-function deskText({ metal, by, basisPoints, goodCents, goodAt }: Order['tick']['desk'][number]): string {
-  const [name, good] = [METAL_NAMES[metal], formatUsd(cents(goodCents))];
+function deskText({ metal, by, basisPoints, good, goodAt }: Order['tick']['desk'][number]): string {
+  const name = METAL_NAMES[metal];
   if (by === 'none') return `${name} had no price.`;
-  const last = `the last price of the feeds was ${good}, ${secondsText(goodAt)}`;
+  const last = `the last price of the feeds was ${formatUsd(good)}, ${secondsText(goodAt)}`;
   if (by === 'hand') return `${name} was priced by hand: ${last}.`;
   return `${name} was priced while the market was closed, ${(basisPoints / 100).toFixed(2)}% on top: ${last}.`;
 }
@@ -106,9 +113,9 @@ function MadeOf({ order }: { readonly order: Order }) {
 }
 
 /** `goldapi: gold $4,078.40, silver $50.62 at 10:31:07 AM CST. Gold left out: too far from the others.` */
-function sourceText({ source, at, gold, silver, apart, refusal }: Order['tick']['madeOf'][number]): string {
-  if (gold === null || silver === null) return `${source}: no price. ${refusal ?? ''}`;
-  const said = `${source}: gold ${formatUsd(cents(gold))}, silver ${formatUsd(cents(silver))}, read ${secondsText(at)}.`;
+function sourceText({ source, at, prices, apart, refusal }: Order['tick']['madeOf'][number]): string {
+  if (prices === null) return `${source}: no price. ${refusal ?? ''}`;
+  const said = `${source}: gold ${formatUsd(prices.gold)}, silver ${formatUsd(prices.silver)}, read ${secondsText(at)}.`;
   const leftOut = apart.map((metal) => ` ${METAL_NAMES[metal]} left out: more than 0.50% from the median.`).join('');
   return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} Showing its previous price.`}`;
 }
@@ -118,13 +125,13 @@ function FixedFigures({ order: { premium, confirmedMargin: margin, quotes } }: {
   const when = quotes.some(({ state }) => state === 'agreed') ? 'at the agreed price' : 'at confirmation';
   return (
     <p className="panel__body price-fixed">
-      Premium in the order {money(premium.amount)}, {percent(premium.percent)} of metal.
+      Premium in the order {money(premium.cents)}, {percent(premium.basisPoints)} of metal.
       {margin && (
         <>
           {' '}
           Margin {when}
           {margin.isBeforeCost && ', before cost'}:{' '}
-          <b>{margin.amount < 0 ? signedMoney(margin.amount) : money(margin.amount)}</b>, {percent(margin.percent)} of
+          <b>{margin.cents < 0 ? signedMoney(margin.cents) : money(margin.cents)}</b>, {percent(margin.basisPoints)} of
           the total.
         </>
       )}
@@ -140,9 +147,9 @@ function AsPlaced({ order }: { readonly order: Order }) {
     <details className="panel__body price-placed">
       <summary>As placed: {money(placed.total)}</summary>
       <ul>
-        {placed.lines.map(({ productId, name, quantity, each }) => (
+        {placed.lines.map(({ productId, name, quantity, unitPrice }) => (
           <li key={productId} className="figure">
-            {quantity} × {name} at {money(each)}
+            {quantity} × {name} at {money(unitPrice)}
           </li>
         ))}
       </ul>
@@ -152,13 +159,15 @@ function AsPlaced({ order }: { readonly order: Order }) {
 
 type LineProps = {
   readonly line: OrderLine;
+  /** What it was priced at. */
+  readonly spot: Cents;
   /** Null once the price is fixed; undefined while there are no prices. */
-  readonly sumNow: number | null | undefined;
+  readonly sumNow: Cents | null | undefined;
   readonly isLive: boolean;
 };
 
-function Line({ line, sumNow, isLive }: LineProps) {
-  const priced = pricedLine(line);
+function Line({ line, spot, sumNow, isLive }: LineProps) {
+  const { cancelled = 0 } = line;
   return (
     <tr>
       <td className="price-lines__pieces">{line.quantity} ×</td>
@@ -167,24 +176,24 @@ function Line({ line, sumNow, isLive }: LineProps) {
         {line.shipsFrom && (
           <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
         )}
-        <span className="table__sub">{priceWorking(centsOf(line.spot), priced)}</span>
-        {line.cancelled > 0 && <span className="table__sub">{line.cancelled} cancelled</span>}
+        <span className="table__sub">{priceWorking(spot, line)}</span>
+        {cancelled > 0 && <span className="table__sub">{cancelled} cancelled</span>}
         <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">
-            {formatPremium(priced.premium)} agreed by phone; the shop’s premium was {percent(line.agreed.shopPremium)}
+            {formatPremium(line.premium)} agreed by phone; the shop’s premium was {percent(line.agreed.shopPremium)}
             {line.agreed.reason && `: ${line.agreed.reason}`}
           </span>
         )}
       </td>
-      <td className="table__r price-lines__wide">{money(line.spot)}</td>
+      <td className="table__r price-lines__wide">{money(spot)}</td>
       <td className="table__r price-lines__wide">
-        {formatPremium(priced.premium)}
+        {formatPremium(line.premium)}
         <span className="table__sub">{costText(line.cost)}</span>
       </td>
-      <td className="table__r price-lines__wide">{money(line.each)}</td>
+      <td className="table__r price-lines__wide">{money(line.unitPrice)}</td>
       <td className="table__r">
-        <b>{money(line.sum)}</b>
+        <b>{money(lineTotal(line))}</b>
         {sumNow !== null && <span className={`table__sub${isLive ? '' : ' is-old'}`}>now {money(sumNow)}</span>}
       </td>
     </tr>
@@ -193,7 +202,7 @@ function Line({ line, sumNow, isLive }: LineProps) {
 
 function costText(cost: OrderLine['cost']): string {
   if (!cost) return 'before cost';
-  return 'each' in cost ? `cost ${money(cost.each)} each` : `cost ${percent(cost.percent)}`;
+  return 'cents' in cost ? `cost ${money(cost.cents)} each` : `cost ${percent(cost.basisPoints)}`;
 }
 
 type FiguresProps = {
@@ -204,7 +213,7 @@ type FiguresProps = {
 };
 
 function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
-  const { todayTotal, drift, margin, buyNow } = figures;
+  const { drift, margin, buyNow } = figures;
   const offer = openOffer(order);
   return (
     <>
@@ -216,27 +225,27 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
       <dl className={`price-figures${isLive ? '' : ' is-old'}`}>
         <div>
           <dt>{isLive || !rates.at ? 'At today’s prices' : `At rates as of ${timeInText(rates.at)}`}</dt>
-          <dd className="price-figures__figure">{money(todayTotal)}</dd>
+          <dd className="price-figures__figure">{money(drift.todayTotal)}</dd>
           <dd>
-            <Change amount={drift.amount} percent={drift.percent} /> since the {offer ? 'offer' : 'order'}
+            <Change amount={drift.cents} percent={drift.basisPoints} /> since the {offer ? 'offer' : 'order'}
           </dd>
         </div>
         <div>
           <dt>Premium in the order</dt>
-          <dd className="price-figures__figure">{money(order.premium.amount)}</dd>
-          <dd>{percent(order.premium.percent)} of metal</dd>
+          <dd className="price-figures__figure">{money(order.premium.cents)}</dd>
+          <dd>{percent(order.premium.basisPoints)} of metal</dd>
         </div>
         <div>
           <dt>Margin left, {margin.isBeforeCost ? 'before cost' : 'at cost now'}</dt>
-          <dd className="price-figures__figure">{money(margin.amount)}</dd>
+          <dd className="price-figures__figure">{money(margin.cents)}</dd>
           <dd>
-            {margin.amount < 0 && <Flag kind="bad">below cost</Flag>}{' '}
+            {margin.cents < 0 && <Flag kind="bad">below cost</Flag>}{' '}
             {margin.isBeforeCost ? 'its metal now costs' : 'buying it all now costs'} {money(buyNow)}
           </dd>
         </div>
       </dl>
       <div className="price-drift">
-        <DriftRule percent={drift.percent} limitPercent={order.driftLimit} />
+        <DriftRule moved={drift.basisPoints} limit={order.driftLimit} />
       </div>
     </>
   );

@@ -1,8 +1,8 @@
 import type { FormEvent } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
-import { dollars } from '#domain/money.ts';
-import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
+import type { Cents } from '#domain/money.ts';
+import { lineTotal, type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { X } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
@@ -13,7 +13,7 @@ import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Check, Choice, TextArea } from '../ui/fields.tsx';
-import { Change, money } from '../ui/money.tsx';
+import { Change, changeOf, money } from '../ui/money.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { clockText, handleOf } from '../ui/times.tsx';
@@ -22,7 +22,7 @@ import { NOT_LIVE } from './decide-words.ts';
 import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
-import { differenceOf, pricedLine, toProduct } from './order-figures.ts';
+import { toProduct } from './order-figures.ts';
 import './requote-dialog.css';
 import '../ui/table.css';
 
@@ -63,7 +63,7 @@ function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
   if (rates.state === 'unavailable') return null;
   return METALS.map((metal) => (
     <span className={`requote__spot${liveSpot(rates, [metal]) ? '' : ' is-old'}`} key={metal}>
-      {metal} {money(dollars(rates[metal]))}
+      {metal} {money(rates[metal])}
     </span>
   ));
 }
@@ -85,7 +85,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
     rates.state === 'unavailable'
       ? []
       : wanted.map(({ product, typed }) => priceLine(product, quantityOf(typed) ?? 0, rates));
-  const total = dollars(orderTotal(lines));
+  const total = orderTotal(lines);
 
   async function send(event: FormEvent) {
     event.preventDefault();
@@ -134,8 +134,8 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
               <WantedRow
                 key={one.product.id}
                 wanted={one}
-                was={order.lines.find(({ productId }) => productId === one.product.id)?.sum}
-                sum={lines[nth] && dollars(lineTotal(lines[nth]))}
+                was={totalOf(order.lines.find(({ productId }) => productId === one.product.id))}
+                sum={totalOf(lines[nth])}
                 onType={(typed) => setWanted(wanted.map((other) => (other === one ? { ...one, typed } : other)))}
                 onRemove={wanted.length > 1 ? () => setWanted(wanted.filter((other) => other !== one)) : undefined}
               />
@@ -214,8 +214,8 @@ function useOfferDraft(order: Order) {
 
 type RowProps = {
   readonly wanted: Wanted;
-  readonly was: number | undefined;
-  readonly sum: number | undefined;
+  readonly was: Cents | undefined;
+  readonly sum: Cents | undefined;
   onType(typed: string): void;
   readonly onRemove: (() => void) | undefined;
 };
@@ -253,8 +253,7 @@ function WantedRow({ wanted: { product, typed }, was, sum, onType, onRemove }: R
   );
 }
 
-function Totals({ before, after }: { readonly before: number; readonly after: number | undefined }) {
-  const difference = after === undefined ? undefined : differenceOf(before, after);
+function Totals({ before, after }: { readonly before: Cents; readonly after: Cents | undefined }) {
   return (
     <dl className="requote__totals">
       <div>
@@ -267,15 +266,19 @@ function Totals({ before, after }: { readonly before: number; readonly after: nu
       </div>
       <div>
         <dt>Difference</dt>
-        <dd>{difference ? <Change amount={difference.amount} percent={difference.percent} /> : '–'}</dd>
+        <dd>{after === undefined ? '–' : <Change {...changeOf(before, after)} />}</dd>
       </div>
     </dl>
   );
 }
 
+function totalOf(line: OrderLine | undefined): Cents | undefined {
+  return line && lineTotal(line);
+}
+
 /** What is in the order keeps the premium that it has there. */
 function wantedOf({ lines }: Order): readonly Wanted[] {
-  return lines.map((line) => ({ product: toProduct(pricedLine(line)), typed: String(line.quantity) }));
+  return lines.map((line) => ({ product: toProduct(line), typed: String(line.quantity) }));
 }
 
 function withProduct(wanted: readonly Wanted[], product: PricedProduct): readonly Wanted[] {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
 import { timeText } from '../ui/times.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 import { reachedAt, stageMarks } from './stage-marks.ts';
 
-const AT = '2025-11-19T16:31:00Z';
-const LATER = '2025-12-02T16:31:00Z';
+const AT = Date.parse('2025-11-19T16:31:00Z');
+const LATER = Date.parse('2025-12-02T16:31:00Z');
 const moved = (from: string, to: string, facts: Partial<OrderEvent> = {}) =>
   ({ kind: 'move', move: '', from, to, at: AT, reason: null, ...facts }) as OrderEvent;
 const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
@@ -40,7 +41,7 @@ describe('the way of an order', () => {
   it.each(['paid', 'packed', 'shipped', 'delivered'])(
     'does not look paid once money of one that is %s went back',
     (stage) => {
-      const marks = stageMarks({ ...orderOf(stage), balance: { paid: 1, open: 2_175.95, toPayBack: 0 } });
+      const marks = stageMarks({ ...orderOf(stage), balance: { paid: cents(100), open: cents(217_595), toPayBack: cents(0) } });
       expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({
         state: 'now',
         text: '$2,175.95 balance due',

@@ -1,5 +1,6 @@
 import { wasPaid } from '#domain/order-balance.ts';
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
+import type { Instant } from '#domain/spot.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { serverNow } from '../data/clock.ts';
@@ -65,7 +66,7 @@ function doneText({ events, placedAt, source }: Order, stage: string): string {
  * When an order came to its stage, of events with the newest first. What was held there, or corrected, had come to it before; a move
  * that ends where it began, such as a part shipment, came to nothing new.
  */
-export function reachedAt(events: Order['events'], stage: string): string | undefined {
+export function reachedAt(events: Order['events'], stage: string): Instant | undefined {
   const came = events.filter(({ kind, from, to }) => kind === 'move' && to === stage && from !== stage);
   const moved = came.filter(({ move }) => move !== 'correct' && move !== 'cancelRest');
   const reached = moved.find((event) => event.move !== 'unhold' || heldFrom(events, events.indexOf(event)) !== stage);
@@ -85,7 +86,7 @@ function waitText(order: Order): string {
   if (stage === 'held') return 'held';
   if (stage === 'packed') return sentText(order);
   // Once the hold is over the panel beside it says so, and how late it is.
-  return stage === 'new' && Date.parse(heldUntil) > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
+  return stage === 'new' && heldUntil > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
 }
 
 /** How far an order is that is shipped in parts. */

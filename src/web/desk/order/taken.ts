@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
+import type { Instant } from '#domain/spot.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -15,8 +16,7 @@ export type Taken = {
   readonly by: 'nobody' | 'me' | 'other';
   readonly name: string;
   readonly letters: string;
-  /** ISO 8601. */
-  readonly since: string | undefined;
+  readonly since: Instant | undefined;
 };
 
 /** Who works on an order now. */
@@ -24,7 +24,7 @@ export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order):
   const now = useNow(LOOK_EVERY_MS);
   const me = useMe();
   const people = usePeople();
-  const isOver = assignedUntil === null || Date.parse(assignedUntil) <= now;
+  const isOver = assignedUntil === null || assignedUntil <= now;
   useAskedWhenOver(orderId, assignedTo !== me.id && isOver ? assignedUntil : null);
   if (assignedTo === null || isOver) return { by: 'nobody', name: '', letters: '', since: undefined };
   const { name = 'Someone', letters = '' } = people.get(assignedTo) ?? {};
@@ -32,7 +32,7 @@ export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order):
 }
 
 /** A colleague's take is renewed without a word: once it seems over, the order is asked for again. */
-function useAskedWhenOver(orderId: string, endedAt: string | null): void {
+function useAskedWhenOver(orderId: string, endedAt: Instant | null): void {
   const cache = useQueryClient();
   useEffect(() => {
     if (endedAt) void cache.invalidateQueries({ queryKey: ['order', orderId] });
@@ -40,7 +40,7 @@ function useAskedWhenOver(orderId: string, endedAt: string | null): void {
 }
 
 /** When the person last took it; a move takes it too. Events come newest first. */
-function takenSince(events: readonly OrderEvent[], staffId: string): string | undefined {
+function takenSince(events: readonly OrderEvent[], staffId: string): Instant | undefined {
   const own = events.filter((event) => event.staffId === staffId);
   return (own.find(({ kind }) => kind === 'take') ?? own[0])?.at;
 }
@@ -49,7 +49,7 @@ function takenSince(events: readonly OrderEvent[], staffId: string): string | un
 export function useTake() {
   const { id } = useMe();
   return useOrderChange(desk.takeOrder, {
-    optimistic: (old) => ({ ...old, assignedTo: id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() }),
+    optimistic: (old) => ({ ...old, assignedTo: id, assignedUntil: serverNow() + TAKEN_MS }),
   });
 }
 

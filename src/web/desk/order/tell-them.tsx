@@ -1,6 +1,8 @@
 import { useState } from 'react';
+import type { Cents } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { deadlineText } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { NOTHING_SENT } from './emails.ts';
@@ -9,10 +11,9 @@ import './tell-them.css';
 
 type TellThemProps = {
   readonly order: Order;
-  /** In dollars. */
-  readonly total: number;
-  /** When the payment is due, or the offered price ends; ISO 8601. */
-  readonly until: string;
+  readonly total: Cents;
+  /** When the payment is due, or the offered price ends. */
+  readonly until: Instant;
 };
 
 const LOOK_EVERY_MS = 15_000;
@@ -20,7 +21,7 @@ const LOOK_EVERY_MS = 15_000;
 /** What a customer without an email address is to be told by phone. */
 export function TellThem({ order: { orderId }, total, until }: TellThemProps) {
   const [copied, setCopied] = useState('');
-  const text = `${money(total)}, by ${deadlineText(Date.parse(until), useNow(LOOK_EVERY_MS))}, order ${numberText(orderId)}`;
+  const text = `${money(total)}, by ${deadlineText(until, useNow(LOOK_EVERY_MS))}, order ${numberText(orderId)}`;
   const copy = async () => {
     await navigator.clipboard.writeText(text);
     setCopied(text);

@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import type { CallInput } from '#contract/call.ts';
 import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -32,15 +33,14 @@ const PAST: Readonly<Record<string, string>> = {
 };
 
 type Undoable = { readonly orderId: string; readonly version: number; readonly seq: number };
-type Outcome = { readonly orderId: string; readonly undo: (Omit<Undoable, 'orderId'> & { until: string }) | null };
+type Outcome = { readonly orderId: string; readonly undo: (Omit<Undoable, 'orderId'> & { until: Instant }) | null };
 
 /** One undo for all that were done; until the first of them is final. */
 function undoOf(
   outcomes: readonly Outcome[],
-): { readonly until: string; readonly orders: readonly Undoable[] } | undefined {
+): { readonly until: Instant; readonly orders: readonly Undoable[] } | undefined {
   const orders = outcomes.flatMap(({ orderId, undo }) => (undo ? [{ orderId, ...undo }] : []));
-  const [until] = orders.map((one) => one.until).sort();
-  return until === undefined ? undefined : { until, orders };
+  return orders.length === 0 ? undefined : { until: Math.min(...orders.map((one) => one.until)), orders };
 }
 
 function ordersText(count: number): string {

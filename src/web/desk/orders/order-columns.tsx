@@ -82,7 +82,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
           {row.more > 0 && <span className="orders-none"> and {row.more} more</span>}
         </>
       ),
-      sub: (row) => ouncesText(row.ounces),
+      sub: (row) => ouncesText(row.fine),
       foot: sums && ouncesText(sums),
     },
     {
@@ -107,8 +107,8 @@ function deciding(view: OrderView, sums: Parts['sums']) {
       head: view === 'requoted' ? 'Since offer' : 'Since order',
       isFigure: true,
       className: 'list-live',
-      cell: ({ drift }) => drift && <Change amount={drift.amount} />,
-      sub: ({ drift }) => drift && signedPercent(drift.percent),
+      cell: ({ drift }) => drift && <Change amount={drift.cents} />,
+      sub: ({ drift }) => drift && signedPercent(drift.basisPoints),
       foot: sums && signedMoney(sinceOrder(sums)),
     },
     margin: {
@@ -116,11 +116,11 @@ function deciding(view: OrderView, sums: Parts['sums']) {
       head: 'Margin left',
       isFigure: true,
       className: 'list-live',
-      cell: ({ margin }) => margin && (margin.amount < 0 ? signedMoney(margin.amount) : money(margin.amount)),
+      cell: ({ margin }) => margin && (margin.cents < 0 ? signedMoney(margin.cents) : money(margin.cents)),
       sub: ({ margin }) =>
         margin && (
           <>
-            {percent(margin.percent)}
+            {percent(margin.basisPoints)}
             {margin.isBeforeCost && <BeforeCost />}
           </>
         ),

@@ -1,5 +1,6 @@
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
+import type { Instant } from '#domain/spot.ts';
 import { Phone } from '../../ui/icons.ts';
 import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -161,7 +162,7 @@ function HeadActions({ address }: { readonly address: ListAddress }) {
 }
 
 type LiveLineProps = {
-  readonly newestAt: string | null;
+  readonly newestAt: Instant | null;
   readonly isOld: boolean;
   readonly hasUnknownCost: boolean;
 };

@@ -24,13 +24,13 @@ type RowProps = { readonly row: OrderRow };
 export function Hold({ row: { heldUntil, offered } }: RowProps) {
   const until = offered?.until;
   if (!until) return <HoldRule until={heldUntil} />;
-  return <HoldRule until={until} leftMs={Date.parse(until) - serverNow()} totalMs={HOUR_MS} />;
+  return <HoldRule until={until} leftMs={until - serverNow()} totalMs={HOUR_MS} />;
 }
 
 /** The day on which money is due; late with a clock. */
 export function PayBy({ row: { payBy } }: RowProps) {
   if (!payBy) return <None />;
-  return Date.parse(payBy) < serverNow() ? <Late>Was due {timeInText(payBy)}</Late> : <Time at={payBy} />;
+  return payBy < serverNow() ? <Late>Was due {timeInText(payBy)}</Late> : <Time at={payBy} />;
 }
 
 /** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */

@@ -1,8 +1,11 @@
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { cents, centsFromDollars, dollars, subtractCents } from '#domain/money.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { type Cents, subtractCents } from '#domain/money.ts';
 import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
 import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
+import type { Instant } from '#domain/spot.ts';
+import { type MicroOunces, ouncesAsNumber } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { signedPercent } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
@@ -11,8 +14,8 @@ import type { OrderListPage, OrderRow } from './use-order-list.ts';
 const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** `1 oz gold, 20 oz silver`. */
-export function ouncesText({ gold, silver }: { readonly gold: number; readonly silver: number }): string {
-  const parts = [gold > 0 && `${OUNCES.format(gold)} oz gold`, silver > 0 && `${OUNCES.format(silver)} oz silver`];
+export function ouncesText(fine: Readonly<Record<Metal, MicroOunces>>): string {
+  const parts = METALS.map((metal) => fine[metal] > 0 && `${OUNCES.format(ouncesAsNumber(fine[metal]))} oz ${metal}`);
   return parts.filter(Boolean).join(', ');
 }
 
@@ -20,17 +23,15 @@ export function goodsText({ first }: OrderRow): string {
   return first ? `${first.quantity} × ${first.name}` : '';
 }
 
-/** How much the view's orders have gained since they were placed, in dollars. Undefined without a price of today. */
-export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sums']>): number | undefined {
-  if (todayTotal === null) return undefined;
-  const [was, is] = [centsFromDollars(total), centsFromDollars(todayTotal)];
-  return dollars(subtractCents(is ?? cents(0), was ?? cents(0)));
+/** How much the view's orders have gained since they were placed. Undefined without a price of today. */
+export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sums']>): Cents | undefined {
+  return todayTotal === null ? undefined : subtractCents(todayTotal, total);
 }
 
 /** `42 min`, `3 h`, `5 days`: how long ago. */
-export function ageText(since: string, now: number = serverNow()): string {
-  const days = Math.floor((now - Date.parse(since)) / DAY_MS);
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : durationText(now - Date.parse(since));
+export function ageText(since: Instant, now: number = serverNow()): string {
+  const days = Math.floor((now - since) / DAY_MS);
+  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : durationText(now - since);
 }
 
 type Parcels = OrderRow['parcels'];
@@ -58,7 +59,7 @@ export function holdText(held: OrderRow['held']): string {
 }
 
 export function flagText(flag: OrderFlag, { drift }: OrderRow): string {
-  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.percent)}` : ORDER_FLAGS[flag];
+  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.basisPoints)}` : ORDER_FLAGS[flag];
 }
 
 const GRAVE: readonly OrderFlag[] = ['short', 'moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];

@@ -13,7 +13,7 @@ export function useTake(key: readonly string[]) {
   return useDeskChange(desk.takeOrder, {
     invalidates: ({ params }) => invalidatedBy(`order ${params.orderId}`),
     optimistic: ({ params }, set) => {
-      const taken = { assignedTo: me.id, assignedUntil: new Date(serverNow() + TAKEN_MS).toISOString() };
+      const taken = { assignedTo: me.id, assignedUntil: serverNow() + TAKEN_MS };
       set<InfiniteData<OrderListPage>>(key, (old) => ({
         ...old,
         pages: old.pages.map((page) => ({
@@ -27,5 +27,5 @@ export function useTake(key: readonly string[]) {
 
 /** Whether the order is free: a take expires after a while. */
 export function isFree({ assignedTo, assignedUntil }: OrderRow, now: number): boolean {
-  return assignedTo === null || assignedUntil === null || Date.parse(assignedUntil) <= now;
+  return assignedTo === null || assignedUntil === null || assignedUntil <= now;
 }

@@ -1,9 +1,8 @@
 import { type CostOf, marginLeft } from '#domain/drift.ts';
-import { cents, centsFromDollars, dollars, formatBound } from '#domain/money.ts';
+import { addCents, type Cents, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
-import { costFrom } from '../data/cost-from.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { TriangleAlert } from '../ui/icons.ts';
@@ -15,25 +14,24 @@ import type { HeldPrice } from './draft.ts';
 type BeforePanelProps = {
   readonly price: HeldPrice;
   readonly spot: SpotPrices | undefined;
-  /** The customer's orders of the last 30 days without this one, in dollars. */
-  readonly monthTotal: number;
+  /** The customer's orders of the last 30 days without this one. */
+  readonly monthTotal: Cents;
 };
 
 /** What staff should know before the order is placed. */
 export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   const costOf = useCosts(price.lines.map(({ productId }) => productId));
   const margin = spot && costOf && marginLeft(price, spot, costOf);
-  const month = cents((centsFromDollars(monthTotal) ?? 0) + price.total);
+  const month = addCents(monthTotal, price.total);
   return (
     <Panel title="Before you place it" className="phone-before">
       <dl className="panel__body before">
         <dt>Margin left, {margin?.isBeforeCost ? 'before cost' : 'at cost now'}</dt>
         <dd>
-          {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>}{' '}
-          {margin ? money(dollars(margin.cents)) : '–'}
+          {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>} {money(margin?.cents)}
         </dd>
         <dt>The customer’s orders in 30 days, including this one</dt>
-        <dd>{money(dollars(month))}</dd>
+        <dd>{money(month)}</dd>
       </dl>
       {(price.total >= REVIEW_FROM || month >= FLAG_FROM) && (
         <p className="panel__body before__flag">
@@ -55,6 +53,6 @@ function useCosts(ids: readonly string[]): CostOf | undefined {
     { keepsPrevious: true },
   );
   if (!data) return undefined;
-  const costs = new Map(data.map(({ productId, cost }) => [productId, costFrom(cost)]));
+  const costs = new Map(data.map(({ productId, cost }) => [productId, cost]));
   return (productId) => costs.get(productId);
 }

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { addressLine } from '#domain/address.ts';
+import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { microOunces } from '#domain/weight.ts';
 import {
@@ -13,7 +14,7 @@ import {
   withProduct,
 } from './draft.ts';
 
-const AT = '2025-11-19T16:44:12.000Z';
+const AT = Date.parse('2025-11-19T16:44:12.000Z');
 const EAGLE = {
   id: 'eagle',
   name: 'Eagle',
@@ -21,14 +22,14 @@ const EAGLE = {
   weight: microOunces(1_000_000),
   premium: 400 as BasisPoints,
 } as const;
-const held = { gold: 407_840, silver: 5_062, at: AT };
+const held = { gold: cents(407_840), silver: cents(5_062), at: AT };
 const withLines: Draft = { ...EMPTY, held, lines: [{ product: EAGLE, quantity: 2 }] };
 
 describe('the price that is read out', () => {
   it('is that of the held rates to the cent, and ends ten minutes after they were read, less the way to the server', () => {
-    const price = heldPrice(withLines, Date.parse(AT) + 60_000);
+    const price = heldPrice(withLines, AT + 60_000);
     expect(price).toMatchObject({ total: 848_308, leftMs: 535_000 });
-    expect(heldPrice(withLines, Date.parse(AT) + 595_000)?.leftMs).toBe(0);
+    expect(heldPrice(withLines, AT + 595_000)?.leftMs).toBe(0);
   });
 
   it('is none without lines or rates', () => {
@@ -43,7 +44,7 @@ describe('the draft', () => {
       ...withLines,
       lines: [withPremium({ product: EAGLE, quantity: 2 }, percent)],
     });
-    const totalOf = (draft: Draft) => heldPrice(draft, Date.parse(AT))?.total;
+    const totalOf = (draft: Draft) => heldPrice(draft, AT)?.total;
     expect(totalOf(agreed('2'))).toBe(831_994);
     expect(totalOf(agreed('51'))).toBe(totalOf(withLines));
     const faultOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => premiumFault(line);

@@ -1,14 +1,14 @@
 import type { ShippingAddress } from '#domain/address.ts';
-import { cents } from '#domain/money.ts';
+import { type Cents, cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { readPremium } from '#domain/product-fields.ts';
-import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
+import { HONOUR_MS, type Instant, type SpotPrices } from '#domain/spot.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
 
 /** The tick that the prices on screen were made from. */
-export type HeldRates = { readonly gold: number; readonly silver: number; readonly at: string };
+export type HeldRates = SpotPrices & { readonly at: Instant };
 
 /** Everything that the form of a phone order holds: a draft until the order is placed or discarded. */
 export type Draft = {
@@ -17,9 +17,9 @@ export type Draft = {
   readonly email: string;
   readonly phone: string;
   readonly address: ShippingAddress;
-  /** The chosen caller: the account's e-mail, if any, and the orders of 30 days, in dollars. */
+  /** The chosen caller: the account's e-mail, if any, and the orders of 30 days. */
   readonly accountEmail: string;
-  readonly monthTotal: number;
+  readonly monthTotal: Cents;
   readonly isTheirAccount: boolean;
   readonly lines: readonly DraftLine[];
   readonly held: HeldRates | null;
@@ -43,7 +43,7 @@ export const NO_CUSTOMER = {
   phone: '',
   address: NO_ADDRESS,
   accountEmail: '',
-  monthTotal: 0,
+  monthTotal: cents(0),
   isTheirAccount: false,
 };
 export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
@@ -51,10 +51,6 @@ export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
 /** Rates that an order can be placed at from now on; null without live ones. */
 export function ratesToHold({ state, gold, silver, at }: Rates): HeldRates | null {
   return state === 'live' && at !== null ? { gold, silver, at } : null;
-}
-
-export function spotOf({ gold, silver }: HeldRates): SpotPrices {
-  return { gold: cents(gold), silver: cents(silver) };
 }
 
 export type HeldPrice = {
@@ -68,8 +64,8 @@ export type HeldPrice = {
 /** What the lines cost at the rates that are held. Undefined without lines or rates. */
 export function heldPrice({ lines, held }: Draft, now: number): HeldPrice | undefined {
   if (!held || lines.length === 0) return undefined;
-  const priced = priceAt(lines, spotOf(held));
-  const until = Date.parse(held.at) + HONOUR_MS - ON_ITS_WAY_MS;
+  const priced = priceAt(lines, held);
+  const until = held.at + HONOUR_MS - ON_ITS_WAY_MS;
   return { lines: priced, total: orderTotal(priced), until, leftMs: Math.max(0, until - now) };
 }
 

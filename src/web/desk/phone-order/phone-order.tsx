@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
-import { dollars, formatUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
@@ -28,7 +28,6 @@ import {
   isAttached,
   premiumFault,
   ratesToHold,
-  spotOf,
 } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import { leftText, PricePanel } from './price-panel.tsx';
@@ -59,7 +58,7 @@ function PhoneOrder() {
   // The price begins to stand with the first line.
   const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
   const price = heldPrice({ ...draft, held }, now);
-  const spot = fresh ? spotOf(fresh) : undefined;
+  const spot = fresh ?? undefined;
   const change = (part: Partial<Draft>) => setDraft({ held, ...part });
   const setLines = (lines: readonly DraftLine[]) => change({ lines, held: lines.length > 0 ? (held ?? fresh) : null });
   const place = usePlace(discard);
@@ -88,7 +87,7 @@ function PhoneOrder() {
       <div className="phone-order__grid">
         <div className="phone-order__main">
           <CallerPanel draft={draft} change={change} />
-          <LinesPanel draft={{ ...draft, held }} spot={held ? spotOf(held) : spot} onLines={setLines} />
+          <LinesPanel draft={{ ...draft, held }} spot={held ?? spot} onLines={setLines} />
           <AddressPanel draft={draft} faults={place.failure?.refusal?.fields ?? {}} change={change} />
         </div>
         <aside className="phone-order__aside" aria-label="The price">
@@ -128,7 +127,7 @@ function usePlace(onPlaced: () => void) {
       onPlaced();
       notify({
         kind: 'done',
-        title: `Placed at ${formatUsd(Math.round(total * 100) as HeldPrice['total'])}`,
+        title: `Placed at ${formatUsd(total)}`,
         text: `Order ${handleOf(orderId)}. It is waiting to be confirmed.`,
       });
       void navigate(`/orders/${orderId}`);
@@ -173,10 +172,10 @@ function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   return {
     lines: lines.map(({ productId, quantity, unitPrice, premium }, nth) => {
       const { agreed } = draft.lines[nth] ?? {};
-      const line = { productId, quantity, price: dollars(unitPrice) };
-      return agreed ? { ...line, agreed: { premium: premium / 100, reason: agreed.reason.trim() } } : line;
+      const line = { productId, quantity, unitPrice };
+      return agreed ? { ...line, agreed: { premium, reason: agreed.reason.trim() } } : line;
     }),
-    total: dollars(total),
+    total,
     firstName,
     lastName,
     ...(email && { email }),

@@ -1,16 +1,16 @@
 import type { ReactNode } from 'react';
 import { heldUntil } from '#domain/business-time.ts';
 import type { Metal } from '#domain/metal.ts';
-import { dollars, formatUsd, subtractCents } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
-import { ouncesAsNumber } from '#domain/weight.ts';
+import { fineWeight } from '#domain/weight.ts';
 import { ouncesText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
-import { Change } from '../ui/money.tsx';
+import { Change, changeOf } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
 import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
@@ -39,11 +39,10 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
       </Panel>
     );
   }
-  const iso = new Date(price.until).toISOString();
   const isOver = price.leftMs === 0;
   const today = spot && orderTotal(priceAt(lines, spot));
   return (
-    <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(iso)}`}>
+    <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(price.until)}`}>
       <div className="panel__body phone-price__body">
         <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>
           {formatUsd(price.total)} <small>{ouncesOf(price)}</small>
@@ -62,10 +61,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
               <>
                 <b>Now {formatUsd(today)}</b>
                 <small>
-                  <Change
-                    amount={dollars(subtractCents(today, price.total))}
-                    percent={((today - price.total) / price.total) * 100}
-                  />
+                  <Change {...changeOf(price.total, today)} />
                 </small>
               </>
             )}
@@ -80,8 +76,8 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
         </div>
         {children}
         <p className="phone-hint">
-          Placing holds this price until {timeInText(new Date(heldUntil(now)).toISOString(), now)}, unless metal rises
-          more than {formatPremium(MAX_RISE)}
+          Placing holds this price until {timeInText(heldUntil(now), now)}, unless metal rises more than{' '}
+          {formatPremium(MAX_RISE)}
           {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
         </p>
       </div>
@@ -90,8 +86,7 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
 }
 
 function ouncesOf({ lines }: HeldPrice): string {
-  const of = (metal: Metal) =>
-    lines.reduce((sum, line) => (line.metal === metal ? sum + ouncesAsNumber(line.weight) * line.quantity : sum), 0);
+  const of = (metal: Metal) => fineWeight(lines.filter((line) => line.metal === metal));
   return ouncesText({ gold: of('gold'), silver: of('silver') });
 }
 

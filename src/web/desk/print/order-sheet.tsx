@@ -1,10 +1,11 @@
 import { useParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
-import { centsOf } from '#domain/money.ts';
+import { cents } from '#domain/money.ts';
+import { lineTotal } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
 import { METHOD_NAMES } from '#domain/order-reasons.ts';
 import { calendarDayText } from '#domain/shop-time.ts';
-import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
@@ -12,9 +13,8 @@ import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
 import { localTimeOf } from '../order/local-time.ts';
 import type { Order } from '../order/order-data.ts';
-import { pricedLine } from '../order/order-figures.ts';
 import { Loaded } from '../ui/loaded.tsx';
-import { money } from '../ui/money.tsx';
+import { money, signedPercent } from '../ui/money.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -74,16 +74,16 @@ function Facts({
         <b>{numberText(orderId)}</b>
       </Fact>
       <Fact label="Placed">
-        {printedAt(Date.parse(placedAt))}, {source}
+        {printedAt(placedAt)}, {source}
       </Fact>
       {TO_DECIDE.includes(stage) ? (
         <Fact label="Price held until">
-          <b>{printedAt(Date.parse(heldUntil))}</b>, if metal stays under +{driftLimit.toFixed(2)}%
+          <b>{printedAt(heldUntil)}</b>, if metal stays under {signedPercent(driftLimit)}
         </Fact>
       ) : (
         <Fact label="Stage">
           <b>{stageLabel(stage)}</b>
-          {stage === 'confirmed' && payBy && `, pay by ${shortlyPrintedAt(Date.parse(payBy))}`}
+          {stage === 'confirmed' && payBy && `, pay by ${shortlyPrintedAt(payBy)}`}
         </Fact>
       )}
     </dl>
@@ -152,12 +152,12 @@ function Lines({ order }: { readonly order: Order }) {
                 </td>
                 <td>
                   {line.name}
-                  {line.cancelled > 0 && <small>{line.cancelled} cancelled</small>}
-                  <small>{priceWorking(centsOf(line.spot), pricedLine(line))}</small>
+                  {(line.cancelled ?? 0) > 0 && <small>{line.cancelled} cancelled</small>}
+                  <small>{priceWorking(tick.prices[line.metal], line)}</small>
                 </td>
-                <td className="sheet__r">{money(line.each)}</td>
+                <td className="sheet__r">{money(line.unitPrice)}</td>
                 <td className="sheet__r">
-                  <b>{money(line.sum)}</b>
+                  <b>{money(lineTotal(line))}</b>
                 </td>
               </tr>
             ))}
@@ -168,18 +168,17 @@ function Lines({ order }: { readonly order: Order }) {
         Total <b>{money(total)}</b>
       </p>
       <p className="sheet__small">
-        {fineWeight(lines)}. Priced {printedAt(Date.parse(tick.at))}, {tick.source}.
+        {fineText(lines)}. Priced {printedAt(tick.at)}, {tick.source}.
       </p>
     </>
   );
 }
 
 /** `1 oz gold, 20 oz silver`: the fine weight of all pieces. */
-function fineWeight(lines: Order['lines']): string {
+function fineText(lines: Order['lines']): string {
   return METALS.flatMap((metal) => {
-    const own = lines.filter((line) => line.metal === metal);
-    const sum = own.reduce((all, { ounces, quantity }) => all + ouncesFromNumber(ounces) * quantity, 0);
-    return sum > 0 ? [`${formatOunces(microOunces(sum))} oz ${metal}`] : [];
+    const sum = fineWeight(lines.filter((line) => line.metal === metal));
+    return sum > 0 ? [`${formatOunces(sum)} oz ${metal}`] : [];
   }).join(', ');
 }
 
@@ -205,7 +204,7 @@ function Decision({ order: { stage, total, events } }: { readonly order: Order }
   return (
     <section>
       <h2>Decision</h2>
-      <p>{confirmed ? `Confirmed at ${money(total)}, ${printedAt(Date.parse(confirmed.at))}` : stageLabel(stage)}</p>
+      <p>{confirmed ? `Confirmed at ${money(total)}, ${printedAt(confirmed.at)}` : stageLabel(stage)}</p>
     </section>
   );
 }
@@ -218,7 +217,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Refunded ${money(-amount)}` : money(amount)}, {METHOD_NAMES[method].toLowerCase()},{' '}
+              {amount < 0 ? `Refunded ${money(cents(-amount))}` : money(amount)}, {METHOD_NAMES[method].toLowerCase()},{' '}
               {calendarDayText(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
@@ -262,7 +261,7 @@ function History({ order: { events } }: { readonly order: Order }) {
           <ol>
             {shown.map((event) => (
               <li key={event.seq}>
-                <span>{shortlyPrintedAt(Date.parse(event.at))}</span>
+                <span>{shortlyPrintedAt(event.at)}</span>
                 {eventTitle(event, people.get(event.staffId ?? '')?.letters ?? 'Staff')}.
                 {event.note && ` ${event.note}`}
               </li>

@@ -2,7 +2,7 @@ import { useParams } from 'react-router';
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { numberText } from '#domain/order-number.ts';
-import { formatOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
@@ -117,9 +117,15 @@ function Head({ order: { orderId, customer }, parcel: { how, lines }, count }: O
 
 function Pieces({ order, parcel }: OfParcel) {
   const pieces = piecesOf(parcel.lines);
-  const weightOf = ({ position, quantity }: { readonly position: number; readonly quantity: number }) =>
-    ouncesFromNumber(order.lines[position]?.ounces ?? 0) * quantity;
-  const weight = parcel.lines.reduce((sum, line) => sum + weightOf(line), 0);
+  const weightOf = (lines: ListedParcel['lines']) =>
+    formatOunces(
+      fineWeight(
+        lines.flatMap(({ position, quantity }) => {
+          const line = order.lines[position];
+          return line ? [{ weight: line.weight, quantity }] : [];
+        }),
+      ),
+    );
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls on narrow screens
     <section className="sheet__scroll" aria-label="Pieces" tabIndex={0}>
@@ -152,7 +158,7 @@ function Pieces({ order, parcel }: OfParcel) {
                 {order.lines[line.position]?.name}
                 <small className="sheet__metal">{order.lines[line.position]?.metal}</small>
               </td>
-              <td className="sheet__r">{formatOunces(microOunces(weightOf(line)))} oz</td>
+              <td className="sheet__r">{weightOf([line])} oz</td>
               <td>{line.serials.length > 0 ? line.serials.join(', ') : <span className="sheet__blank" />}</td>
             </tr>
           ))}
@@ -162,7 +168,7 @@ function Pieces({ order, parcel }: OfParcel) {
             <td />
             <td className="sheet__r">{pieces}</td>
             <td>{pieces === 1 ? 'piece' : 'pieces'} in this parcel</td>
-            <td className="sheet__r">{formatOunces(microOunces(weight))} oz</td>
+            <td className="sheet__r">{weightOf(parcel.lines)} oz</td>
             <td />
           </tr>
         </tfoot>

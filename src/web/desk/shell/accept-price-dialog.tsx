@@ -1,6 +1,5 @@
 import { acceptPrice } from '#contract/calls/desk-halts.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { centsOf } from '#domain/money.ts';
 import { jumpText } from '#domain/spot.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -45,7 +44,7 @@ function Figures({ halt: { price, goodAt, reading, since } }: Pick<AcceptPricePr
         {money(reading)}, since {timeInText(since)}
       </dd>
       <dt>Move</dt>
-      <dd>{jumpText(centsOf(price), centsOf(reading))}</dd>
+      <dd>{jumpText(price, reading)}</dd>
     </dl>
   );
 }

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES } from '#domain/metal.ts';
-import { centsOf, formatUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import { jumpText } from '#domain/spot.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { WifiOff } from '../../ui/icons.ts';
@@ -33,7 +33,7 @@ export function Bands() {
     <div aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
-          You’ve been offline since {timeInText(connection.since ?? '', serverNow())}. What you see may be out of date,
+          You’ve been offline since {timeInText(connection.since ?? serverNow(), serverNow())}. What you see may be out of date,
           and changes can’t be made.
         </Band>
       )}
@@ -95,7 +95,7 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
   const { metal, price, goodAt, reading, since } = halt;
   const may = useMay();
   const [isAsking, setIsAsking] = useState(false);
-  const [name, move] = [METAL_NAMES[metal], jumpText(centsOf(price), centsOf(reading))];
+  const [name, move] = [METAL_NAMES[metal], jumpText(price, reading)];
   const accept = may('accept-price') && (
     <Button kind="text" size="small" onClick={() => setIsAsking(true)}>
       Accept price
@@ -136,9 +136,9 @@ function HandPriceBand({ hand }: { readonly hand: HandPriceNow }) {
         )
       }
     >
-      {METAL_NAMES[metal]} price set by hand: {formatUsd(cents)} {atTimeText(new Date(from).toISOString())}
+      {METAL_NAMES[metal]} price set by hand: {formatUsd(cents)} {atTimeText(from)}
       {by && `, by ${by.id === me.id ? 'you' : by.name}`}: “{reason}”. It ends{' '}
-      {atTimeText(new Date(until).toISOString())}
+      {atTimeText(until)}
       {isUntilLive && ', or with the first good price of the feeds'}.
     </Band>
   );

@@ -2,7 +2,7 @@ import { MINUTE_MS } from '#domain/durations.ts';
 import { LAST_HOLIDAY_YEAR } from '#domain/market-holidays.ts';
 import { areHolidaysRunningOut, marketHours } from '#domain/market-hours.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
-import { dollars, formatUsd } from '#domain/money.ts';
+import { centsOf, formatUsd } from '#domain/money.ts';
 import { shortDeadlineText } from '#domain/shop-time.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
@@ -10,8 +10,8 @@ import { useNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
-import { Change } from '../ui/money.tsx';
-import { secondsText, timeInText } from '../ui/times.tsx';
+import { Change, changeOf } from '../ui/money.tsx';
+import { Time, timeInText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
 
@@ -34,7 +34,7 @@ export function Strip() {
             <span className="strip__state">
               <Radio className="icon strip__icon" />
               <span className="visually-hidden">Last price at </span>
-              <time dateTime={rates.at}>{secondsText(rates.at)}</time>
+              <Time at={rates.at} hasSeconds />
             </span>
           )}
         </div>
@@ -45,16 +45,13 @@ export function Strip() {
 
 function Spot({ metal, rates }: { readonly metal: Metal; readonly rates: Rates }) {
   const price = rates[metal];
-  const before = rates.reference?.[metal === 'gold' ? 'USDXAU' : 'USDXAG'];
-  const amount = before ? dollars(price) - before : undefined;
+  const before = centsOf(rates.reference?.[metal === 'gold' ? 'USDXAU' : 'USDXAG'] ?? 0);
   return (
     <p className="strip__spot">
       <MetalMark metal={metal} />
       <span className="strip__metal">{METAL_NAMES[metal]}</span>
       <b className="strip__price">{price > 0 ? formatUsd(price) : '–'}</b>
-      {amount !== undefined && before && price > 0 && (
-        <Change amount={amount} percent={(amount / before) * 100} tone="market" isBare />
-      )}
+      {before > 0 && price > 0 && <Change {...changeOf(before, price)} tone="market" isBare />}
     </p>
   );
 }

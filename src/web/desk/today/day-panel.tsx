@@ -1,5 +1,8 @@
 import type { ReactNode } from 'react';
 import { HOUR_MS } from '#domain/durations.ts';
+import type { Metal } from '#domain/metal.ts';
+import { cents } from '#domain/money.ts';
+import { type MicroOunces, ouncesAsNumber } from '#domain/weight.ts';
 import { useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
@@ -15,7 +18,8 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
   const now = useNow(LOOK_EVERY_MS);
   const { today, usual, hour, weekday } = day;
   const last = (figure: keyof Figures) => today[figure][hour] ?? null;
-  const passed = (now - Date.parse(day.startsAt)) / HOUR_MS - hour;
+  const ouncesOf = (metal: Metal) => ouncesAsNumber((last(metal) ?? 0) as MicroOunces);
+  const passed = (now - day.startsAt) / HOUR_MS - hour;
   const usualOrders = usual && usualBy(usual.orders, hour, passed);
   const confirm = last('confirm');
   return (
@@ -38,7 +42,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
         />
         <Figure
           name="Ordered"
-          value={money(last('ordered') ?? 0)}
+          value={money(cents(last('ordered') ?? 0))}
           sub={`${money(day.confirmed)} of it confirmed`}
           {...seriesOf(day, 'ordered')}
         />
@@ -46,15 +50,15 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
           name="Fine ounces"
           value={
             <>
-              {OUNCES.format(last('gold') ?? 0)} <span className="day__unit">gold</span>
+              {OUNCES.format(ouncesOf('gold'))} <span className="day__unit">gold</span>
             </>
           }
-          sub={`${OUNCES.format(last('silver') ?? 0)} oz silver`}
+          sub={`${OUNCES.format(ouncesOf('silver'))} oz silver`}
           {...seriesOf(day, 'gold')}
         />
         <Figure
           name="Premium ordered"
-          value={money(last('premium') ?? 0)}
+          value={money(cents(last('premium') ?? 0))}
           sub={`${money(day.confirmedPremium)} of it confirmed`}
           {...seriesOf(day, 'premium')}
         />

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import type { BasisPoints } from '#domain/price.ts';
 import { telLink } from '#domain/telephone.ts';
 import { Clock, Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
@@ -19,7 +20,7 @@ import type { ShownItem } from './use-steady.ts';
 type NeedRowProps = {
   readonly item: ShownItem;
   readonly isFirst: boolean;
-  readonly driftLimit: number;
+  readonly driftLimit: BasisPoints;
   readonly now: number;
   readonly onSleep: (item: Item) => void;
 };
@@ -30,7 +31,7 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
   const { order } = item;
   const { who, rest, text } = wordsOf(item, driftLimit, now);
   const to = placeOf(item);
-  const isTaken = order?.assignedUntil && Date.parse(order.assignedUntil) > now;
+  const isTaken = order?.assignedUntil && order.assignedUntil > now;
   return (
     <li className={`need${item.isGone ? ' need--gone' : ''}`}>
       <div className="need__when">
@@ -144,8 +145,8 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'new':
       return <HoldRule until={at} />;
     case 'quote-ends': {
-      const made = order?.quote ? Date.parse(order.quote.madeAt) : now;
-      return <HoldRule until={at} leftMs={Date.parse(at) - now} totalMs={Math.max(1, Date.parse(at) - made)} />;
+      const made = order?.quote?.madeAt ?? now;
+      return <HoldRule until={at} leftMs={at - now} totalMs={Math.max(1, at - made)} />;
     }
     case 'call-due':
       return <Late>Call due {timeInText(at, now)}</Late>;
@@ -158,7 +159,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       return (
         <span className="need__flag need__flag--warn">
           <TriangleAlert className="icon icon--small" />
-          Moved {percent(order?.drift?.percent)}
+          Moved {percent(order?.drift?.basisPoints)}
         </span>
       );
     case 'letter-failed':

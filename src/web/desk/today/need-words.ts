@@ -1,5 +1,6 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
-import { formatBound } from '#domain/money.ts';
+import { cents, formatBound, subtractCents } from '#domain/money.ts';
+import { type BasisPoints, shareOf } from '#domain/price.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
@@ -13,7 +14,7 @@ type Order = NonNullable<Item['order']>;
 type Write = (item: Item, order: Order, now: number) => readonly [rest: string, text: string];
 
 /** Words of a line of Today. Times are the shop's. */
-export function wordsOf(item: Item, driftLimit: number, now: number): NeedWords {
+export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedWords {
   const { kind, order, count } = item;
   if (kind === 'feed-stale') {
     return {
@@ -120,7 +121,7 @@ const WRITE: Readonly<
   ],
   review: (_, order) => [
     total(order),
-    `In review${order.total * 100 >= REVIEW_FROM ? `: ${formatBound(REVIEW_FROM)} and more` : ''}. Only a manager can confirm it.`,
+    `In review${order.total >= REVIEW_FROM ? `: ${formatBound(REVIEW_FROM)} and more` : ''}. Only a manager can confirm it.`,
   ],
   'hold-ends': ({ at }, order, now) => [
     total(order),
@@ -128,7 +129,7 @@ const WRITE: Readonly<
   ],
   'quote-ends': (_, { quote, total }, now) => [
     ' has a new price',
-    `Sent ${timeInText(quote?.madeAt ?? '', now)}: ${money(quote?.total)} instead of ${money(total)}.`,
+    `Sent ${timeInText(quote?.madeAt ?? now, now)}: ${money(quote?.total)} instead of ${money(total)}.`,
   ],
   'to-tell': (_, order, now) => [
     ': call with the details',
@@ -177,12 +178,12 @@ function toTell({ stage, quote, total, payBy }: Order, now: number): string {
   return until ? `${money(amount)}, by ${untilText(until, now).replace('until ', '')}` : money(amount);
 }
 
-function movedWords(order: Order, driftLimit: number, now: number): readonly [string, string] {
+function movedWords(order: Order, driftLimit: BasisPoints, now: number): readonly [string, string] {
   const { drift, margin, placedAt } = order;
   const loss =
-    (margin?.amount ?? 0) < 0
-      ? `At this price the order loses ${money(-(margin?.amount ?? 0))}.`
-      : `Today it would be ${money(drift?.amount)} more.`;
+    margin && margin.cents < 0
+      ? `At this price the order loses ${money(cents(-margin.cents))}.`
+      : `Today it would be ${money(drift?.cents)} more.`;
   return [
     total(order),
     `${metalMoved(order)} since ${timeInText(placedAt, now)}, beyond the limit of ${percent(driftLimit)}. ${loss}`,
@@ -191,15 +192,15 @@ function movedWords(order: Order, driftLimit: number, now: number): readonly [st
 
 /** `Gold is up $79.80`. */
 function metalMoved({ metal, spotThen, spotNow }: Order): string {
-  const moved = Math.round(((spotNow ?? spotThen) - spotThen) * 100) / 100;
-  return `${metal === 'gold' ? 'Gold' : 'Silver'} is ${moved < 0 ? 'down' : 'up'} ${money(Math.abs(moved))}`;
+  const moved = subtractCents(spotNow ?? spotThen, spotThen);
+  return `${metal === 'gold' ? 'Gold' : 'Silver'} is ${moved < 0 ? 'down' : 'up'} ${money(cents(Math.abs(moved)))}`;
 }
 
 /** `; silver is down 0.55% since they ordered`. */
 function sinceThen({ metal, spotThen, spotNow }: Order): string {
   return spotNow === null || spotNow === spotThen
     ? ''
-    : `; ${metal} is ${spotNow > spotThen ? 'up' : 'down'} ${percent(Math.abs(spotNow / spotThen - 1) * 100)} since they ordered`;
+    : `; ${metal} is ${spotNow > spotThen ? 'up' : 'down'} ${percent(shareOf(cents(Math.abs(spotNow - spotThen)), spotThen))} since they ordered`;
 }
 
 function goodsOf({ first, more }: Order): string {

@@ -80,7 +80,7 @@ function useListKeys(list: { readonly current: HTMLElement | null }, showAll: ()
   );
 }
 
-type AsleepProps = { readonly asleep: Today['asleep']; readonly driftLimit: number; readonly now: number };
+type AsleepProps = { readonly asleep: Today['asleep']; readonly driftLimit: Today['driftLimit']; readonly now: number };
 
 function Asleep({ asleep, driftLimit, now }: AsleepProps) {
   return (
@@ -112,8 +112,7 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
             size="small"
             aria-label={`Unsnooze: ${about}`}
             onClick={() => {
-              const until = new Date(0).toISOString();
-              void wake.run({ params: { item: item.key }, body: { until, note: 'Unsnoozed' } });
+              void wake.run({ params: { item: item.key }, body: { until: 0, note: 'Unsnoozed' } });
             }}
           >
             Unsnooze

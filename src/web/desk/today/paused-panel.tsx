@@ -26,9 +26,7 @@ export function PausedPanel({ today: { paused, pausedCount } }: { readonly today
               </p>
               {message && <p className="need__text">{message}</p>}
             </div>
-            <time className="need__when" dateTime={since}>
-              {durationText(now - Date.parse(since))}
-            </time>
+            <span className="need__when">{durationText(now - since)}</span>
           </li>
         ))}
       </ul>

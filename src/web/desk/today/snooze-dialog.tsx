@@ -28,21 +28,20 @@ export function SnoozeDialog({ item, about, onClose }: SnoozeDialogProps) {
           until: { as: 'choice', label: 'Until', options: hours },
           note: { as: 'text', label: 'Why', maxLength: 500, required: true },
         },
-        button: ({ until }) => `Snooze until ${timeInText(until)}`,
+        button: ({ until }) => `Snooze until ${timeInText(Number(until))}`,
         change,
         body: sleepItem.body,
-        inputOf: (body) => ({ params: { item: item.key }, body }),
+        inputOf: ({ until, note }) => ({ params: { item: item.key }, body: { until: Number(until), note } }),
       }}
     />
   );
 }
 
 function hoursFrom(now: number) {
-  const at = (ms: number) => new Date(ms).toISOString();
   return [
-    { value: at(now + HOUR_MS / 2), label: 'Half an hour' },
-    { value: at(now + HOUR_MS), label: 'An hour' },
-    { value: at(now + 2 * HOUR_MS), label: 'Two hours' },
-    { value: at(nextOpening(now)), label: 'The next opening' },
+    { value: String(now + HOUR_MS / 2), label: 'Half an hour' },
+    { value: String(now + HOUR_MS), label: 'An hour' },
+    { value: String(now + 2 * HOUR_MS), label: 'Two hours' },
+    { value: String(nextOpening(now)), label: 'The next opening' },
   ];
 }

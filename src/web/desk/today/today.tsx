@@ -62,9 +62,8 @@ function Skeleton() {
 
 /** `Phone hours until 6:00 PM.`, `Phones open again at 8:00 AM.`, on another day `Phones open again Monday at 8:00 AM.` */
 function hoursText(now: number): string {
-  const iso = (at: number) => new Date(at).toISOString();
-  if (isOpen(now)) return `Phone hours until ${clockText(iso(openPeriods(now).next().value.closesAt))}.`;
+  if (isOpen(now)) return `Phone hours until ${clockText(openPeriods(now).next().value.closesAt)}.`;
   const opening = nextOpening(now);
   const day = calendarDay(opening) === calendarDay(now) ? '' : `${WEEKDAY.format(opening)} `;
-  return `Phones open again ${day}at ${clockText(iso(opening))}.`;
+  return `Phones open again ${day}at ${clockText(opening)}.`;
 }

@@ -1,35 +1,38 @@
-import { centsFromDollars, formatDifference, formatUsd } from '#domain/money.ts';
+import { type Cents, formatDifference, formatUsd, subtractCents } from '#domain/money.ts';
+import { type BasisPoints, formatPremium, shareOf } from '#domain/price.ts';
 import './marks.css';
 
-/** Dollars as calls answer them: `$5,335.36`; `–` for none. */
-export function money(dollars: number | null | undefined): string {
-  const amount = centsFromDollars(dollars ?? Number.NaN);
-  return amount === undefined ? '–' : formatUsd(amount);
+/** `$5,335.36`; `–` for none. */
+export function money(amount: Cents | null | undefined): string {
+  return amount === null || amount === undefined ? '–' : formatUsd(amount);
 }
 
 /** `+$4.77`, `−$64.00`. */
-export function signedMoney(dollars: number | null | undefined): string {
-  const amount = centsFromDollars(dollars ?? Number.NaN);
-  return amount === undefined ? '–' : formatDifference(amount);
+export function signedMoney(amount: Cents | null | undefined): string {
+  return amount === null || amount === undefined ? '–' : formatDifference(amount);
 }
 
-/** Percent as calls answer them, two decimals: `5.32%`, `−0.34%`. */
-export function percent(value: number | null | undefined): string {
-  if (value === null || value === undefined) return '–';
-  return `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}%`;
+/** `5.32%`, `−0.34%`. */
+export function percent(points: BasisPoints | null | undefined): string {
+  return points === null || points === undefined ? '–' : formatPremium(points);
 }
 
 /** `+0.31%`. */
-export function signedPercent(value: number | null | undefined): string {
-  return `${(value ?? 0) > 0 ? '+' : ''}${percent(value)}`;
+export function signedPercent(points: BasisPoints | null | undefined): string {
+  return `${(points ?? 0) > 0 ? '+' : ''}${percent(points)}`;
+}
+
+/** From one amount to another, and as a share of the first, as `Change` shows it. */
+export function changeOf(before: Cents, after: Cents): { readonly amount: Cents; readonly percent: BasisPoints } {
+  const amount = subtractCents(after, before);
+  return { amount, percent: before > 0 ? shareOf(amount, before) : (0 as BasisPoints) };
 }
 
 const ARROWS = { up: 'M4 0l4 7H0z', down: 'M4 7L0 0h8z' } as const;
 
 type ChangeProps = {
-  /** In dollars. */
-  readonly amount: number;
-  readonly percent?: number;
+  readonly amount: Cents;
+  readonly percent?: BasisPoints;
   /** `market`: up is good, down is bad. `plain`: ink. */
   readonly tone?: 'market' | 'plain';
   /** Without the dollar sign: beside a price. */

@@ -1,6 +1,8 @@
 import type { ReactNode } from 'react';
 import { openMsBetween } from '#domain/business-time.ts';
 import { HOUR_MS } from '#domain/durations.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { Instant } from '#domain/spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import { useNow } from '../data/clock.ts';
 import { AlarmClock } from './icons.ts';
@@ -15,8 +17,8 @@ const WIDTH = 112;
 const TICKS = 16;
 
 type HoldRuleProps = {
-  /** The end of the hold, ISO 8601. */
-  readonly until: string;
+  /** The end of the hold. */
+  readonly until: Instant;
   /** Left of it, of which length: business time of the hold by default. For validity of a quote give both. */
   readonly leftMs?: number;
   readonly totalMs?: number;
@@ -48,9 +50,8 @@ export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: H
 }
 
 /** Business time until an instant; what has passed since it is below zero. */
-export function businessMsLeft(until: string, now: number): number {
-  const end = Date.parse(until);
-  return end >= now ? openMsBetween(now, end) : -openMsBetween(end, now);
+export function businessMsLeft(until: Instant, now: number): number {
+  return until >= now ? openMsBetween(now, until) : -openMsBetween(until, now);
 }
 
 function Ticks() {
@@ -75,33 +76,33 @@ export function Late({ children }: { readonly children: ReactNode }) {
 }
 
 type DriftRuleProps = {
-  /** Since the order, in percent of its total: above zero is against us. */
-  readonly percent: number;
-  readonly limitPercent: number;
+  /** Since the order, of its total: above zero is against us. */
+  readonly moved: BasisPoints;
+  readonly limit: BasisPoints;
 };
 
 const DRIFT_WIDTH = 640;
 const DRIFT_SHOWN = 1.35;
 
 /** Where today's price stands between the limits, on a rule around the price of the order. */
-export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
-  const most = Math.max(limitPercent * DRIFT_SHOWN, Math.abs(percent) * 1.08);
+export function DriftRule({ moved, limit }: DriftRuleProps) {
+  const most = Math.max(limit * DRIFT_SHOWN, Math.abs(moved) * 1.08);
   const place = (value: number) => ((value / most + 1) / 2) * (DRIFT_WIDTH - 12) + 6;
-  const step = limitPercent / 6;
+  const step = limit / 6;
   const count = Math.floor(most / step);
   const ticks = Array.from({ length: count * 2 + 1 }, (_, nth) => nth - count);
   const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
-  const at = share(percent);
-  const isBeyond = percent > limitPercent;
-  const label = `Today's price is ${signedPercent(percent)} from the order's; the limit is ${signedPercent(limitPercent)}${isBeyond ? ', which is exceeded' : ''}`;
+  const at = share(moved);
+  const isBeyond = moved > limit;
+  const label = `Today's price is ${signedPercent(moved)} from the order's; the limit is ${signedPercent(limit)}${isBeyond ? ', which is exceeded' : ''}`;
   return (
     <div>
       <svg className="rule drift__rule" role="img" aria-label={label}>
         <rect
           className="drift__zone"
-          x={share(-limitPercent)}
+          x={share(-limit)}
           y="12"
-          width={`${(((place(limitPercent) - place(-limitPercent)) / DRIFT_WIDTH) * 100).toFixed(2)}%`}
+          width={`${(((place(limit) - place(-limit)) / DRIFT_WIDTH) * 100).toFixed(2)}%`}
           height="24"
         />
         {ticks.map((nth) => (
@@ -120,7 +121,7 @@ export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
           <path className={isBeyond ? 'drift__tip drift__tip--over' : 'drift__tip'} d="M0 12l-6 -9h12z" />
         </svg>
       </svg>
-      <DriftWords share={share} limitPercent={limitPercent} isNarrow={most > limitPercent * 2} />
+      <DriftWords share={share} limit={limit} isNarrow={most > limit * 2} />
     </div>
   );
 }
@@ -128,23 +129,23 @@ export function DriftRule({ percent, limitPercent }: DriftRuleProps) {
 type DriftWordsProps = {
   /** The x of a percentage, as a share of the drawing. */
   share(value: number): string;
-  readonly limitPercent: number;
+  readonly limit: BasisPoints;
   /** The limits stand close together: their words stand outside of them. */
   readonly isNarrow: boolean;
 };
 
 /** Under the marks that they name. */
-function DriftWords({ share, limitPercent, isNarrow }: DriftWordsProps) {
+function DriftWords({ share, limit, isNarrow }: DriftWordsProps) {
   return (
     <svg className={isNarrow ? 'drift__words drift__words--narrow' : 'drift__words'} aria-hidden="true">
-      <text x={share(-limitPercent)} y="14" textAnchor={isNarrow ? 'end' : 'middle'}>
-        {signedPercent(-limitPercent)}
+      <text x={share(-limit)} y="14" textAnchor={isNarrow ? 'end' : 'middle'}>
+        {signedPercent(-limit as BasisPoints)}
       </text>
       <text className="drift__middle" x="50%" y="14" textAnchor="middle">
         price of the order
       </text>
-      <text x={share(limitPercent)} y="14" textAnchor={isNarrow ? 'start' : 'middle'}>
-        {signedPercent(limitPercent)}
+      <text x={share(limit)} y="14" textAnchor={isNarrow ? 'start' : 'middle'}>
+        {signedPercent(limit)}
       </text>
     </svg>
   );

@@ -1,5 +1,6 @@
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import type { Instant } from '#domain/spot.ts';
 import { serverNow } from '../data/clock.ts';
 
 const CLOCK = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, hour: 'numeric', minute: '2-digit' });
@@ -16,36 +17,39 @@ const YEAR = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, year: 'nume
 /** Sorts as text: `2025-11-19`. */
 const DAY_KEY = new Intl.DateTimeFormat('sv-SE', { timeZone: SHOP_ZONE });
 
+/** ISO text is of calls of the shop, of staff and of the log. */
+type At = Instant | string;
+
 /**
- * An instant (ISO 8601) as the desk writes it, by the shop's clock: `10:31 AM`, `Yesterday 4:15 PM`, `Tomorrow 8:00 AM`,
+ * An instant as the desk writes it, by the shop's clock: `10:31 AM`, `Yesterday 4:15 PM`, `Tomorrow 8:00 AM`,
  * `Nov 17`, `Aug 12, 2025`. Empty for what is no instant.
  */
-export function timeText(iso: string, now: number = serverNow()): string {
-  const at = new Date(iso);
+export function timeText(instant: At, now: number = serverNow()): string {
+  const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return '';
   const day = DAY_KEY.format(at);
-  if (day === DAY_KEY.format(now)) return clockText(iso);
-  if (day === dayBeside(now, -1)) return `Yesterday ${clockText(iso)}`;
-  if (day === dayBeside(now, 1)) return `Tomorrow ${clockText(iso)}`;
+  if (day === DAY_KEY.format(now)) return clockText(instant);
+  if (day === dayBeside(now, -1)) return `Yesterday ${clockText(instant)}`;
+  if (day === dayBeside(now, 1)) return `Tomorrow ${clockText(instant)}`;
   return YEAR.format(at) === YEAR.format(now) ? DAY.format(at) : DAY_OF_YEAR.format(at);
 }
 
 /** As `timeText`, within a sentence: `yesterday 4:15 PM`. Months keep their capital. */
-export function timeInText(iso: string, now: number = serverNow()): string {
-  return timeText(iso, now).replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+export function timeInText(at: At, now: number = serverNow()): string {
+  return timeText(at, now).replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 }
 
 /** When it was, within a sentence: `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
-export function atTimeText(iso: string, now: number = serverNow()): string {
-  const text = timeInText(iso, now);
+export function atTimeText(at: At, now: number = serverNow()): string {
+  const text = timeInText(at, now);
   if (/^\d/.test(text)) return `at ${text}`;
   return text.includes(':') ? text : `on ${text}`;
 }
 
 /** `until 2:31 PM`, with the day where that is another: `until tomorrow 8:00 AM`, `until Nov 17, 5:00 PM`. */
-export function untilText(iso: string, now: number = serverNow()): string {
-  const text = timeInText(iso, now);
-  return text.includes(':') ? `until ${text}` : `until ${text}, ${clockText(iso)}`;
+export function untilText(at: At, now: number = serverNow()): string {
+  const text = timeInText(at, now);
+  return text.includes(':') ? `until ${text}` : `until ${text}, ${clockText(at)}`;
 }
 
 /** A day as it is kept, `2026-12-08`: `Dec 8`, with its year where that is not this one. */
@@ -55,19 +59,19 @@ export function dayText(day: string, now: number = serverNow()): string {
 }
 
 /** `10:31 AM`, whatever the day. */
-export function clockText(iso: string): string {
-  return plainSpaces(CLOCK.format(new Date(iso)));
+export function clockText(at: At): string {
+  return plainSpaces(CLOCK.format(new Date(at)));
 }
 
 /** An instant to the second: `10:42:08 AM` today, `Yesterday, 5:00:05 PM`, `Nov 16, 4:39:19 PM`. */
-export function secondsText(iso: string, now: number = serverNow()): string {
-  const day = timeText(iso, now).replace(/ ?\d+:\d+ [AP]M$/, '');
-  return `${day && `${day}, `}${plainSpaces(SECONDS.format(new Date(iso)))}`;
+export function secondsText(at: At, now: number = serverNow()): string {
+  const day = timeText(at, now).replace(/ ?\d+:\d+ [AP]M$/, '');
+  return `${day && `${day}, `}${plainSpaces(SECONDS.format(new Date(at)))}`;
 }
 
 /** `Wednesday, November 19, 2025 at 10:31:00 AM CST`. */
-function wholeTimeText(iso: string): string {
-  return plainSpaces(WHOLE.format(new Date(iso)));
+function wholeTimeText(at: Date): string {
+  return plainSpaces(WHOLE.format(at));
 }
 
 /** `38 min`, `3 h`, `1 h 18 min`, `2 days 3 h`; the sign is left out. */
@@ -85,7 +89,7 @@ export function handleOf(orderId: string): string {
 }
 
 type TimeProps = {
-  readonly at: string;
+  readonly at: At;
   readonly className?: string;
   readonly isInText?: boolean;
   readonly hasSeconds?: boolean;
@@ -93,8 +97,9 @@ type TimeProps = {
 
 /** An instant, with all of it in the element and on pointing at it. */
 export function Time({ at, className, isInText = false, hasSeconds = false }: TimeProps) {
+  const instant = new Date(at);
   return (
-    <time className={className} dateTime={at} title={wholeTimeText(at)}>
+    <time className={className} dateTime={instant.toISOString()} title={wholeTimeText(instant)}>
       {hasSeconds ? secondsText(at) : isInText ? timeInText(at) : timeText(at)}
     </time>
   );

@@ -1,4 +1,5 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import type { Instant } from '#domain/spot.ts';
 import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
 import { Key, useKeys } from './keys.tsx';
@@ -10,8 +11,8 @@ export type Notification = {
   readonly kind?: 'done' | 'failed';
   /** The subject, such as `order 1763…`: a toast replaces the previous one of its subject, whose undo has expired. */
   readonly about?: string;
-  /** The end (ISO 8601) of the time for an undo, and the undo. */
-  readonly undo?: { readonly until: string; run(): unknown } | undefined;
+  /** The end of the time for an undo, and the undo. */
+  readonly undo?: { readonly until: Instant; run(): unknown } | undefined;
 };
 
 const STAYS_MS = { done: 6_000, failed: 12_000 } as const;
@@ -81,7 +82,7 @@ function Toast({ toast, close }: { readonly toast: Notification; close(): void }
 /** Gone by itself when it is too late. */
 function Undo({ undo, done }: UndoProps) {
   const now = useNow();
-  const seconds = Math.ceil((Date.parse(undo.until) - now) / 1_000);
+  const seconds = Math.ceil((undo.until - now) / 1_000);
   const isOver = !(seconds > 0);
   useEffect(() => {
     if (isOver) done();

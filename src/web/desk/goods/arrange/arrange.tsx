@@ -235,7 +235,7 @@ function useTell() {
     const about = 'order of goods';
     if (proposalId !== null) notify({ title, text: 'You’ll find it under Proposals.', about });
     if (revision === null) return;
-    const until = new Date(serverNow() + UNDO_MS).toISOString();
+    const until = serverNow() + UNDO_MS;
     notify({ title, text: `Revision ${revision}.`, about, undo: { until, run: () => undo(revision) } });
   };
 }

@@ -54,7 +54,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const isOpen = state === 'asked' || state === 'approved';
   const isOld = isOpen && (approving.failure?.reason === 'preview-changed' || isOtherSeal(proposal, preview));
   const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
-  const waits = runAt !== null && Date.parse(runAt) > now;
+  const waits = runAt !== null && runAt > now;
   const needs =
     preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
   return (
@@ -93,7 +93,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
               change={approving}
               onClick={() => void approving.run({ params, body: { leaveOut: [...leaveOut] } })}
             >
-              {waits ? `Approve for ${hourText(Date.parse(runAt))}` : 'Approve'}
+              {waits ? `Approve for ${hourText(runAt)}` : 'Approve'}
             </ChangeButton>
             {preview && leaveOutBelowCost && <LeaveOut count={preview.belowCost} run={leaveOutBelowCost} />}
           </>

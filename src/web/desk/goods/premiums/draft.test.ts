@@ -19,7 +19,7 @@ describe('a change as it is typed', () => {
     expect(changeOf(NEW_DRAFT)).toBeUndefined();
     expect(changeOf({ ...NEW_DRAFT, value: '1', floor: '-' })).toBeUndefined();
     const change = changeOf({ ...NEW_DRAFT, value: '+1.25', floor: '0.5' });
-    expect(change).toEqual({ rule: 'add', value: 1.25, rounds: false, clamps: false, floorOverCost: 0.5 });
+    expect(change).toEqual({ rule: 'add', value: 125, rounds: false, clamps: false, floorOverCost: 50 });
   });
 
   it.each([
@@ -38,7 +38,7 @@ describe('a change as it is typed', () => {
   });
 
   it('is told in words', () => {
-    expect(changeText({ rule: 'add', value: -0.5 })).toBe('−0.50 points');
-    expect(changeText({ rule: 'multiply', value: 1.1 })).toBe('× 1.1');
+    expect(changeText({ rule: 'add', value: -50 })).toBe('−0.50 points');
+    expect(changeText({ rule: 'multiply', value: 11_000 })).toBe('× 1.1');
   });
 });

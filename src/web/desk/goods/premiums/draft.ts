@@ -26,6 +26,9 @@ export const RULES: Readonly<Record<Rule, RuleWords>> = {
   margin: { label: 'Set margin over cost', unit: 'pt', noun: 'points over cost' },
 };
 
+/** What one of the unit that is typed is on the wire: hundredths of a percent, and ten-thousandths of a factor. */
+const UNITS: Readonly<Record<Rule, number>> = { add: 100, set: 100, multiply: 10_000, margin: 100 };
+
 /** Takes the signs that people write for minus, and a comma before one or two decimals. */
 export function numberOf(text: string): number | undefined {
   const plain = text.trim().replace(/^[−–]/, '-').replace(/^\+/, '').replace(/[%×]$/, '').trim();
@@ -39,7 +42,11 @@ export function changeOf(draft: Draft): WireChange | undefined {
   const number = numberOf(value);
   if (number === undefined || Object.values(faultsOf(draft)).some(Boolean)) return undefined;
   const least = numberOf(floor);
-  return { rule, value: number, rounds, clamps, ...(least !== undefined && { floorOverCost: least }) };
+  return {
+    ...{ rule, rounds, clamps },
+    value: Math.round(number * UNITS[rule]),
+    ...(least !== undefined && { floorOverCost: Math.round(least * UNITS.set) }),
+  };
 }
 
 /** What is wrong with each number as it is typed. Nothing of an empty field. */
@@ -64,8 +71,8 @@ function faultOf(text: string, { decimals = 2, least, most }: Bounds): string | 
 
 /** `+1.25 points`, `set to 4.50%`, `× 1.1`, `2.00 points over cost`. */
 export function changeText({ rule, value }: Pick<WireChange, 'rule' | 'value'>): string {
-  const size = Math.abs(value).toFixed(2);
+  const size = (Math.abs(value) / UNITS[rule]).toFixed(2);
   if (rule === 'add') return `${value < 0 ? '−' : '+'}${size} points`;
   if (rule === 'set') return `set to ${size}%`;
-  return rule === 'multiply' ? `× ${value}` : `${value < 0 ? '−' : ''}${size} points over cost`;
+  return rule === 'multiply' ? `× ${value / UNITS.multiply}` : `${value < 0 ? '−' : ''}${size} points over cost`;
 }

@@ -1,3 +1,4 @@
+import { subtractCents } from '#domain/money.ts';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
 import { List } from '#web/desk/ui/list/list.tsx';
@@ -10,14 +11,8 @@ import type { Proposal } from './decide-panel.tsx';
 import { timesText } from './times-text.ts';
 import '#web/desk/ui/table.css';
 
-export type EditPrice = {
-  readonly premium: { readonly before: number | null; readonly after: number };
-  readonly price: { readonly before: number | null; readonly after: number };
-  readonly margin: number | null;
-  readonly isBelowCost: boolean;
-};
-
-type Priced = EditPrice & { readonly key: string; readonly name: string };
+type Priced = Proposal['prices'][number];
+export type EditPrice = Omit<Priced, 'key' | 'name'>;
 
 const COLUMNS: readonly Column<Priced>[] = [
   {
@@ -54,7 +49,7 @@ const COLUMNS: readonly Column<Priced>[] = [
     head: 'Move',
     isFigure: true,
     place: 'figure',
-    cell: ({ price }) => (price.before === null ? 'New' : signedMoney(price.after - price.before)),
+    cell: ({ price }) => (price.before === null ? 'New' : signedMoney(subtractCents(price.after, price.before))),
   },
   {
     id: 'margin',

@@ -1,3 +1,4 @@
+import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
@@ -65,11 +66,13 @@ const WIDTH = 812;
 const LEFT = 10;
 const RIGHT = 802;
 const FLOOR = 79.5;
-const [LOWEST, HIGHEST] = [1.5, 50];
 /** Dots stand 9 above each other; more of them would leave the drawing. */
 const MOST_DOTS = 7;
-const MARKS = [10, 20, 30, 40];
-const x = (percent: number) => LEFT + ((percent - LOWEST) / (HIGHEST - LOWEST)) * (RIGHT - LEFT);
+const MARKS = [1_000, 2_000, 3_000, 4_000];
+/** The middle of a band of one percent. */
+const HALF_BAND = 50;
+const SPAN = HIGHEST_PREMIUM - LOWEST_PREMIUM;
+const x = (points: number) => LEFT + ((points - LOWEST_PREMIUM) / SPAN) * (RIGHT - LEFT);
 
 /**
  * Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where
@@ -87,11 +90,11 @@ function SpreadRule({ preview: { spread, products, isChange } }: { readonly prev
     <figure className="spread">
       <svg viewBox={`0 0 ${WIDTH} 96`} role="img" aria-label={label}>
         <path className="spread__line" d={`M${LEFT} ${FLOOR}H${RIGHT}`} />
-        {ticks().map(({ percent, isLong }) => (
+        {ticks().map(({ points, isLong }) => (
           <path
-            key={percent}
+            key={points}
             className={isLong ? 'spread__line' : 'spread__tick'}
-            d={`M${x(percent).toFixed(1)} ${isLong ? 72 : 74}V79`}
+            d={`M${x(points).toFixed(1)} ${isLong ? 72 : 74}V79`}
           />
         ))}
         {spread.flatMap(({ from, count, belowCost }) =>
@@ -100,7 +103,7 @@ function SpreadRule({ preview: { spread, products, isChange } }: { readonly prev
               // biome-ignore lint/suspicious/noArrayIndexKey: dots of a band are alike
               key={`${from} ${nth}`}
               className={nth < Math.ceil(belowCost / each) ? 'spread__dot spread__dot--bad' : 'spread__dot'}
-              cx={x(Math.min(HIGHEST, Math.max(LOWEST, from + 0.5))).toFixed(1)}
+              cx={x(Math.min(HIGHEST_PREMIUM, Math.max(LOWEST_PREMIUM, from + HALF_BAND))).toFixed(1)}
               cy={66 - nth * 9}
               r={3.5}
             />
@@ -109,9 +112,9 @@ function SpreadRule({ preview: { spread, products, isChange } }: { readonly prev
         <text className="spread__text" x={LEFT} y={93}>
           1.5%
         </text>
-        {MARKS.map((percent) => (
-          <text key={percent} className="spread__text" x={x(percent)} y={93} textAnchor="middle">
-            {percent}%
+        {MARKS.map((points) => (
+          <text key={points} className="spread__text" x={x(points)} y={93} textAnchor="middle">
+            {points / 100}%
           </text>
         ))}
         <text className="spread__text" x={RIGHT} y={93} textAnchor="end">
@@ -124,9 +127,9 @@ function SpreadRule({ preview: { spread, products, isChange } }: { readonly prev
 }
 
 /** Each half percent, longer at the bounds and where it is five. */
-function ticks(): readonly { readonly percent: number; readonly isLong: boolean }[] {
-  return Array.from({ length: 98 }, (_, nth) => LOWEST + nth * 0.5).map((percent) => ({
-    percent,
-    isLong: percent % 5 === 0 || percent === LOWEST,
+function ticks(): readonly { readonly points: number; readonly isLong: boolean }[] {
+  return Array.from({ length: 98 }, (_, nth) => LOWEST_PREMIUM + nth * 50).map((points) => ({
+    points,
+    isLong: points % 500 === 0 || points === LOWEST_PREMIUM,
   }));
 }

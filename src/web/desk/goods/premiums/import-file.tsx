@@ -1,6 +1,7 @@
 import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
+import { subtractCents } from '#domain/money.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -145,7 +146,7 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
 function PriceLine({ price: { premium, price, margin, isBelowCost } }: { readonly price: EditPrice }) {
   const times = timesText(premium);
   const parts = [
-    ...(price.before === null ? [] : [`${signedMoney(price.after - price.before)} per piece`]),
+    ...(price.before === null ? [] : [`${signedMoney(subtractCents(price.after, price.before))} per piece`]),
     ...(times ? [times] : []),
     margin === null ? 'no cost set' : `margin ${signedMoney(margin)}`,
   ];

@@ -43,8 +43,8 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
 function moveText({ items }: Revision): string {
   const moves = items
     .filter(({ field }) => field === 'premium')
-    .map(({ before, after }) => Math.round((Number(after) - Number(before)) * 100));
+    .map(({ before, after }) => Number(after) - Number(before));
   const [first] = moves;
   const isOne = first !== undefined && moves.every((move) => move === first);
-  return isOne ? changeText({ rule: 'add', value: first / 100 }) : 'Premiums changed';
+  return isOne ? changeText({ rule: 'add', value: first }) : 'Premiums changed';
 }

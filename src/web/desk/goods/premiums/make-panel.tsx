@@ -48,7 +48,7 @@ export function MakePanel(props: MakeProps) {
 
   function run() {
     if (!change || runAt === undefined) return;
-    const at = runAt !== null && { runAt: new Date(runAt).toISOString() };
+    const at = runAt !== null && { runAt };
     const body = { choice, leaveOut: [...leaveOut], change, seal, endsHonour, ...at, ...person.body };
     void making.run({ body });
   }

@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { useMay } from '#web/desk/data/me.ts';
@@ -222,7 +223,7 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
   const parts = [
     changeText(change),
     change.rounds && 'rounded to 0.05%',
-    change.floorOverCost !== undefined && `never below cost plus ${change.floorOverCost.toFixed(2)}%`,
+    change.floorOverCost !== undefined && `never below cost plus ${formatPremium(change.floorOverCost as BasisPoints)}`,
     change.clamps && 'stopping at 1.5% and 50%',
     proposal.endsHonour && 'prices already shown are no longer honored',
   ].filter(Boolean);

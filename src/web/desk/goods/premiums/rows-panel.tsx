@@ -1,3 +1,5 @@
+import { subtractCents } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { Check, Choice } from '#web/desk/ui/fields.tsx';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
@@ -175,15 +177,14 @@ function costText({ cost }: PreviewRow): string {
 }
 
 function moveText({ price }: PreviewRow): string {
-  // Cents as calls have them: the difference of two doubles is rounded by the text.
-  return price.after === price.before ? '–' : signedMoney(price.after - price.before);
+  return price.after === price.before ? '–' : signedMoney(subtractCents(price.after, price.before));
 }
 
 const WIDTH = 150;
 const COST_X = 18;
 const END_X = 146;
-/** Points over cost at the right end. */
-const MOST = 8;
+/** Over cost at the right end. */
+const MOST = 800;
 const MIDDLE = 13;
 
 /** Points over cost: hollow is now, solid is then, the dashed line is the cost. Beyond the rule a point stands at its end. */
@@ -196,7 +197,7 @@ function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) {
   return (
     <svg className="points" viewBox={`0 0 ${WIDTH} 22`} role="img" aria-label={name}>
       <path className="points__line" d={`M4 18.5H${END_X}`} />
-      {[2, 4, 6, 8].map((points) => (
+      {[200, 400, 600, 800].map((points) => (
         <path key={points} className="points__tick" d={`M${x(points)} 15V18`} />
       ))}
       <path className="points__cost" d={`M${COST_X} 4V19`} />
@@ -207,6 +208,6 @@ function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) {
   );
 }
 
-function pointsText(points: number): string {
-  return `${Math.abs(points).toFixed(2)} points ${points < 0 ? 'below' : 'over'} cost`;
+function pointsText(points: BasisPoints): string {
+  return `${(Math.abs(points) / 100).toFixed(2)} points ${points < 0 ? 'below' : 'over'} cost`;
 }

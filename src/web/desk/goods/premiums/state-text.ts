@@ -21,7 +21,7 @@ type Stand = Pick<ProposalHead, 'state' | 'runAt' | 'note' | 'staffId' | 'decide
 
 /** Where a proposal stands, in a sentence. `nameOf` a person of the staff. */
 export function stateText({ state, runAt, note, staffId, decidedBy }: Stand, nameOf: (id: string) => string): string {
-  const at = runAt === null ? '' : hourText(Date.parse(runAt));
+  const at = runAt === null ? '' : hourText(runAt);
   const by = decidedBy === null ? '' : ` by ${nameOf(decidedBy)}`;
   if (state === 'asked') return 'Waiting for approval.';
   if (state === 'approved') return at ? `Approved${by}, scheduled for ${at}.` : `Approved${by}.`;

@@ -1,7 +1,7 @@
 /** From so many times on a premium is most likely a slip. */
 const MANY = 2;
 
-/** `21 times its premium`, `less than a half of its premium`; undefined for what moves less. Premiums in percent. */
+/** `21 times its premium`, `less than a half of its premium`; undefined for what moves less. */
 export function timesText({
   before,
   after,

@@ -23,7 +23,7 @@ export function useMade(): (made: Made) => void {
         title: `${count} changed`,
         text: `Revision ${revision}`,
         ...(may('change-goods') && {
-          undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+          undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
         }),
       });
   };

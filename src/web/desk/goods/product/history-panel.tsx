@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { DAY_MS } from '#domain/durations.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { percent } from '#web/desk/ui/money.tsx';
@@ -49,11 +50,11 @@ function PremiumSteps({ premiums }: { readonly premiums: Goods['premiums'] }) {
   const values = premiums.map(({ premium }) => premium);
   const last = values.at(-1);
   if (last === undefined) return null;
-  const least = Math.min(...values);
-  const most = Math.max(...values);
-  const first = Math.max(Date.parse(premiums[0]?.at ?? ''), now - YEAR_MS);
+  const least = Math.min(...values) as BasisPoints;
+  const most = Math.max(...values) as BasisPoints;
+  const first = Math.max(premiums[0]?.at ?? 0, now - YEAR_MS);
   const path = stepPath(
-    premiums.map(({ at, premium }) => ({ at: Date.parse(at), value: premium })),
+    premiums.map(({ at, premium }) => ({ at, value: premium })),
     { from: first, until: now },
   );
   const name =
@@ -73,7 +74,7 @@ function PremiumSteps({ premiums }: { readonly premiums: Goods['premiums'] }) {
         <path className="premium-steps__line" d={path} />
       </svg>
       <figcaption className="premium-steps__words">
-        <span>{timeText(new Date(first).toISOString(), now)}</span>
+        <span>{timeText(first, now)}</span>
         <span>{least === most ? percent(last) : `${percent(least)} to ${percent(most)}`}</span>
         <span>today</span>
       </figcaption>

@@ -1,4 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { premiumPercent } from '#domain/price.ts';
+import { microOunces } from '#domain/weight.ts';
 import {
   changedNames,
   copiedEntries,
@@ -15,9 +17,9 @@ const EAGLE: Goods = {
   version: 7,
   name: '1 oz American Silver Eagle',
   metal: 'silver',
-  ounces: '1',
-  premium: 14.5,
-  cost: { percent: 9 },
+  weight: microOunces(1_000_000),
+  premium: premiumPercent(14.5),
+  cost: { basisPoints: premiumPercent(9) },
   state: 'on-sale',
   most: 20,
   image: '/pictures/american-silver-eagles--1-oz-640.webp',
@@ -25,10 +27,7 @@ const EAGLE: Goods = {
   description: 'The silver dollar.',
   text: null,
   facts: { mint: 'United States Mint' },
-  places: [],
-  featured: null,
   hasOrders: false,
-  oldNames: [],
   stockMoves: [],
   history: [],
   premiums: [],
@@ -47,10 +46,10 @@ describe('the form of a product', () => {
   });
 
   it('sends what was typed, in the words of the call', () => {
-    expect(sent({ premium: '19,25' })).toEqual({ premium: 19.25 });
-    expect(sent({ cost: '$4.20' })).toEqual({ cost: { each: 4.2 } });
-    expect(sent({ cost: '0,95' })).toEqual({ cost: { percent: 0.95 } });
-    expect(sent({ cost: '$1,500.00' })).toEqual({ cost: { each: 1500 } });
+    expect(sent({ premium: '19,25' })).toEqual({ premium: 1_925 });
+    expect(sent({ cost: '$4.20' })).toEqual({ cost: { cents: 420 } });
+    expect(sent({ cost: '0,95' })).toEqual({ cost: { basisPoints: 95 } });
+    expect(sent({ cost: '$1,500.00' })).toEqual({ cost: { cents: 150_000 } });
     expect(sent({ cost: ' ' })).toEqual({ cost: null });
     expect(sent({ most: '' })).toEqual({ most: null });
     expect(sent({ most: '20 pieces' })).toEqual({ most: Number.NaN });
@@ -81,7 +80,7 @@ describe('what is typed of a product', () => {
   it.each([
     ['name', 'a%2fb'],
     ['description', ''],
-    ['ounces', '2000.1'],
+    ['weight', '2000.1'],
     ['premium', '450'],
     ['cost', '101'],
     ['cost', '0,955'],
@@ -101,7 +100,7 @@ describe('what is typed of a product', () => {
   });
 
   it('has the sentences of the server at its entries', () => {
-    expect(serverIssues({ 'cost.percent': 'a', 'facts.mint': 'b', categories: 'c', name: 'd' })).toEqual({
+    expect(serverIssues({ 'cost.basisPoints': 'a', 'facts.mint': 'b', categories: 'c', name: 'd' })).toEqual({
       cost: 'a',
       mint: 'b',
       category: 'c',

@@ -1,14 +1,14 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
-import { dollars } from '#domain/money.ts';
-import { percentOf } from '#domain/price.ts';
+import { type Cents, formatUsd } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
 import type { Priced } from '#domain/product-cost.ts';
-import { readOunces, tidyText } from '#domain/product-fields.ts';
+import { readCostPercent, readOunces, tidyText } from '#domain/product-fields.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
-import { costFrom } from '../../data/cost-from.ts';
-import { readTypedPremium } from '../premium-draft.ts';
+import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import { premiumText, readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
 type Body = CallInput<typeof changeGoods>['body'];
@@ -24,7 +24,7 @@ const TEXT_ENTRIES = [
   'name',
   'description',
   'text',
-  'ounces',
+  'weight',
   'premium',
   'cost',
   'category',
@@ -56,8 +56,8 @@ export function entriesOf(goods: Goods): ProductEntries {
     name: goods.name,
     description: goods.description,
     text: goods.text ?? '',
-    ounces: goods.ounces,
-    premium: goods.premium.toFixed(2),
+    weight: formatOunces(goods.weight),
+    premium: premiumText(goods.premium),
     cost: writtenCost(goods.cost),
     category,
     also,
@@ -78,13 +78,14 @@ export function copiedEntries(goods: Goods): ProductEntries {
 /** What would be sent. Only of entries without issues, see `product-issues.ts`, is it what was meant. */
 export function writtenOf(entries: ProductEntries): WrittenProduct {
   const premium = readTypedPremium(entries.premium);
+  const weight = readOunces(entries.weight.trim());
   const facts = PRODUCT_FACTS.flatMap((name) => (tidyText(entries[name]) ? [[name, tidyText(entries[name])]] : []));
   return {
     name: tidyText(entries.name),
     description: tidyText(entries.description),
     text: tidyText(entries.text) || null,
-    ounces: entries.ounces.trim(),
-    premium: premium.ok ? percentOf(premium.premium) : Number.NaN,
+    weight: weight.ok ? weight.value : (Number.NaN as MicroOunces),
+    premium: premium.ok ? premium.premium : (Number.NaN as BasisPoints),
     cost: costOfText(entries.cost),
     categories: [entries.category, ...entries.also] as WrittenProduct['categories'],
     image: entries.image,
@@ -118,14 +119,17 @@ export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
 /** `11.45` or `11,45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
 export function costOfText(typed: string): WrittenProduct['cost'] {
   if (typed.trim() === '') return null;
-  if (!typed.includes('$')) return { percent: typedPercent(typed) };
+  if (!typed.includes('$')) {
+    const share = readCostPercent(typedPercent(typed));
+    return { basisPoints: share.ok ? share.value : (Number.NaN as BasisPoints) };
+  }
   const each = readTypedAmount(typed);
-  return { each: each.ok ? dollars(each.amount) : Number.NaN };
+  return { cents: each.ok ? each.amount : (Number.NaN as Cents) };
 }
 
 function writtenCost(cost: Goods['cost']): string {
   if (!cost) return '';
-  return 'each' in cost ? `$${cost.each.toFixed(2)}` : cost.percent.toFixed(2);
+  return 'cents' in cost ? formatUsd(cost.cents).replaceAll(',', '') : premiumText(cost.basisPoints);
 }
 
 function typedPercent(typed: string): number {
@@ -136,10 +140,10 @@ function typedPercent(typed: string): number {
 /** What the price of the typed product is made of; undefined while it has none. A cost that cannot be read counts as not known. */
 export function pricedEntries(entries: ProductEntries): Priced | undefined {
   const metal = categoryBySlug(entries.category)?.metal;
-  const weight = readOunces(entries.ounces.trim());
+  const weight = readOunces(entries.weight.trim());
   const premium = readTypedPremium(entries.premium);
   if (!metal || !weight.ok || !premium.ok) return undefined;
   const cost = costOfText(entries.cost);
-  const isRead = cost && !Number.isNaN('each' in cost ? cost.each : cost.percent);
-  return { metal, weight: weight.value, premium: premium.premium, cost: isRead ? costFrom(cost) : undefined };
+  const isRead = cost && !Number.isNaN('cents' in cost ? cost.cents : cost.basisPoints);
+  return { metal, weight: weight.value, premium: premium.premium, cost: isRead ? cost : undefined };
 }

@@ -3,10 +3,11 @@ import { MAX_QUANTITY } from '#domain/cart.ts';
 import { PRODUCT_FACTS } from '#domain/product.ts';
 import {
   LONGEST_TEXT,
+  MOST_COST_CENTS,
+  NO_COST_EACH,
+  NO_COST_SHARE,
   type ReadField,
   readAlloy,
-  readCostEach,
-  readCostPercent,
   readDescription,
   readFact,
   readImage,
@@ -33,7 +34,7 @@ export function issuesOf(entries: ProductEntries): ProductIssues {
     name: issueOf(readName(tidyText(entries.name))),
     description: issueOf(readDescription(tidyText(entries.description))),
     text: filled('text', (text) => readPlainText(text, LONGEST_TEXT)),
-    ounces: issueOf(readOunces(entries.ounces.trim())),
+    weight: issueOf(readOunces(entries.weight.trim())),
     premium: premium.ok ? undefined : premium.fault,
     cost: costIssue(entries.cost),
     category: categoryBySlug(entries.category) ? undefined : 'Please choose a category.',
@@ -64,9 +65,10 @@ export function serverIssues(fields: Readonly<Record<string, string>> = {}): Pro
 function costIssue(typed: string): string | undefined {
   const cost = costOfText(typed);
   if (!cost) return undefined;
+  if ('basisPoints' in cost) return Number.isNaN(cost.basisPoints) ? NO_COST_SHARE : undefined;
   const each = readTypedAmount(typed);
-  if ('each' in cost && !each.ok) return each.fault;
-  return issueOf('each' in cost ? readCostEach(cost.each) : readCostPercent(cost.percent));
+  if (!each.ok) return each.fault;
+  return each.amount > MOST_COST_CENTS ? NO_COST_EACH : undefined;
 }
 
 function readMost(text: string): ReadField<number> {

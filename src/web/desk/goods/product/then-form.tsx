@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import type { Instant } from '#domain/spot.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
@@ -14,11 +15,11 @@ import type { Goods } from './product-entries.ts';
 /** What the shop showed of the product at a chosen time. */
 export function ThenForm({ goods }: { readonly goods: Goods }) {
   const [typed, setTyped] = useState('');
-  const [at, setAt] = useState<string>();
+  const [at, setAt] = useState<Instant>();
   const [isToCome, setToCome] = useState(false);
   const then = useDeskQuery(
-    ['product', goods.key, 'then', at ?? ''],
-    (signal) => desk.readGoodsThen({ params: { key: goods.key }, query: { at: at ?? '' }, signal }),
+    ['product', goods.key, 'then', String(at)],
+    (signal) => desk.readGoodsThen({ params: { key: goods.key }, query: { at: String(at) }, signal }),
     { isOn: at !== undefined },
   );
   const submit = (event: FormEvent) => {
@@ -26,7 +27,7 @@ export function ThenForm({ goods }: { readonly goods: Goods }) {
     const asked = instantOf(typed);
     const isLater = asked !== undefined && asked > serverNow();
     setToCome(isLater);
-    setAt(isLater || asked === undefined ? undefined : new Date(asked).toISOString());
+    setAt(isLater ? undefined : asked);
   };
   return (
     <form className="product-then" onSubmit={submit}>

@@ -1,12 +1,14 @@
 import { useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
+import { formatPremium } from '#domain/price.ts';
 import type { SecondPersonReason } from '#domain/price-move.ts';
+import { formatOunces } from '#domain/weight.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
 import { PenLine } from '#web/desk/ui/icons.ts';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
-import { STATE_LABELS } from '../goods-words.ts';
+import { costText, STATE_LABELS } from '../goods-words.ts';
 import { SecondPerson } from '../second-person.tsx';
 import { entriesOf, type Goods, type WrittenProduct, writtenOf } from './product-entries.ts';
 import type { ProductForm } from './use-product-form.ts';
@@ -87,7 +89,7 @@ const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
   name: 'name',
   description: 'description',
   text: 'page text',
-  ounces: 'weight',
+  weight: 'weight',
   premium: 'premium',
   cost: 'cost',
   categories: 'categories',
@@ -116,12 +118,11 @@ function changeTexts(goods: Goods, { changed, written, values, issues, isOtherSa
 
 /** Undefined where it is too long for a line. */
 function valueText(name: keyof WrittenProduct, written: WrittenProduct): string | undefined {
-  const { premium, cost, most, ounces, struckIn } = written;
-  if (name === 'premium') return `${premium.toFixed(2)}%`;
-  if (name === 'ounces') return `${ounces} oz`;
+  const { premium, cost, most, weight, struckIn } = written;
+  if (name === 'premium') return formatPremium(premium);
+  if (name === 'weight') return `${formatOunces(weight)} oz`;
   if (name === 'struckIn') return struckIn ?? 'none';
   if (name === 'most') return `${most ?? MAX_QUANTITY} pieces`;
   if (name !== 'cost') return undefined;
-  if (!cost) return 'not known';
-  return 'each' in cost ? `$${cost.each.toFixed(2)} each` : `${cost.percent.toFixed(2)}%`;
+  return cost ? costText(cost) : 'not known';
 }

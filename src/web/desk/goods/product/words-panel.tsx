@@ -50,7 +50,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
           <FormFields
             control={form.control}
             fields={{
-              ounces: {
+              weight: {
                 ...common,
                 as: 'text',
                 label: 'Fine weight, oz',

@@ -177,7 +177,7 @@ function useSetMany(act: BulkAct, onDone: () => void) {
       notify({
         title: `${text} ${ACTS[act].done}`,
         text: `Live on every page. Revision ${revision}.`,
-        undo: { until: new Date(serverNow() + UNDO_MS).toISOString(), run: () => undo(revision) },
+        undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
       });
     onDone();
     return true;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
-import { formatPremium, percentOf } from '#domain/price.ts';
+import { formatPremium } from '#domain/price.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -52,7 +52,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
       void cache.invalidateQueries({ queryKey: ['goods'] });
       // Focus stays in a row that is being typed in: a toast names the row that was not saved.
       if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
-      else edit({ key, typed: body.premium.toFixed(2), before: row.premium, failure });
+      else edit({ key, typed: premiumText(body.premium), before: row.premium, failure });
     },
   });
 
@@ -73,7 +73,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   async function send(row: GoodsRow, asked?: Asked) {
     const typed = readTypedPremium(editing?.typed ?? '');
     if (!typed.ok) return false;
-    const premium = percentOf(typed.premium);
+    const { premium } = typed;
     const done = await change.run({ params: { key: row.key }, body: { version: row.version, premium, ...asked } });
     if (!done) return false;
     const { revision, proposalId } = done;

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { dollars, formatBound } from '#domain/money.ts';
+import { formatBound } from '#domain/money.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
@@ -14,7 +14,7 @@ import { ParcelForm } from './parcel-form.tsx';
 /** A paid order: its goods are taken from the shelf, or all of a small one goes at once. */
 export function Allocate({ order }: { readonly order: Order }) {
   const [isNow, setIsNow] = useState(false);
-  const canShipNow = order.moves.includes('shipNow') && order.total <= dollars(SHIP_NOW_LIMIT);
+  const canShipNow = order.moves.includes('shipNow') && order.total <= SHIP_NOW_LIMIT;
   return (
     <>
       {isNow ? <ParcelForm order={order} isNow /> : <TickLines order={order} />}

@@ -11,6 +11,6 @@ it('says how an amount was read where it was typed in another form than the desk
 
 it('takes no amount of zero, and says what is wrong with any other', () => {
   expect([amountOf('0'), amountFault('0')]).toEqual([undefined, 'Please enter an amount above zero.']);
-  expect([amountOf('164,40'), amountFault('164,40')]).toEqual([164.4, undefined]);
+  expect([amountOf('164,40'), amountFault('164,40')]).toEqual([16_440, undefined]);
   expect(amountFault('ten')).toBe('“ten” is not an amount. Please enter it like 1640.40.');
 });

@@ -1,10 +1,10 @@
-import { dollars, formatAmount, formatUsd } from '#domain/money.ts';
+import { type Cents, formatAmount, formatUsd } from '#domain/money.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
 
-/** Dollars of what was typed; undefined where it is no amount above zero. */
-export function amountOf(typed: string): number | undefined {
+/** What was typed; undefined where it is no amount above zero. */
+export function amountOf(typed: string): Cents | undefined {
   const read = readTypedAmount(typed);
-  return read.ok && read.amount > 0 ? dollars(read.amount) : undefined;
+  return read.ok && read.amount > 0 ? read.amount : undefined;
 }
 
 /** The sentence for what was typed; undefined where it is an amount above zero. */

@@ -1,3 +1,6 @@
+import { driftOf } from '#domain/drift.ts';
+import { cents } from '#domain/money.ts';
+import { useRates } from '#web/desk/data/rates.ts';
 import { money } from '#web/desk/ui/money.tsx';
 import { handleOf } from '#web/desk/ui/times.tsx';
 import { emailText } from '../emails.ts';
@@ -26,7 +29,10 @@ export function DefaultDialog(dialog: OrderDialogProps) {
   );
 }
 
-function Loss({ order: { balance, drift } }: { readonly order: Order }) {
+function Loss({ order }: { readonly order: Order }) {
+  const { balance } = order;
+  const rates = useRates();
+  const fallen = rates.state === 'unavailable' ? 0 : -driftOf(order, rates).cents;
   return (
     <>
       <p className="fulfil-lead">
@@ -34,9 +40,9 @@ function Loss({ order: { balance, drift } }: { readonly order: Order }) {
           ? `${money(balance.open)} is still due. ${money(balance.paid)} was paid and must be refunded.`
           : `None of the ${money(balance.open)} has been paid.`}
       </p>
-      {drift && drift.amount < 0 && (
+      {fallen > 0 && (
         <p className="fulfil-quiet">
-          The metal is worth {money(-drift.amount)} less than when ordered. The loss is recorded but never charged.
+          The metal is worth {money(cents(fallen))} less than when ordered. The loss is recorded but never charged.
         </p>
       )}
     </>

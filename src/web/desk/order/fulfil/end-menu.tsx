@@ -67,7 +67,7 @@ function endingsOf(order: Order, now: number) {
   const isPart = hasLeft(parcels);
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isDue = payBy !== null && now > Date.parse(payBy) && remindersSent >= REMINDERS;
+  const isDue = payBy !== null && now > payBy && remindersSent >= REMINDERS;
   const endings: { readonly ending: Ending; readonly label: string; readonly isOn: boolean }[] = [
     {
       ending: 'part',

@@ -39,7 +39,7 @@ export function OtherActs({ order }: OfOrder) {
 
 function actsOf({ moves, events }: Order, now: number) {
   const delivered = events.find(({ to }) => to === 'delivered');
-  const isFresh = delivered !== undefined && now - Date.parse(delivered.at) <= CORRECT_WITHIN_MS;
+  const isFresh = delivered !== undefined && now - delivered.at <= CORRECT_WITHIN_MS;
   const acts: { readonly act: Open; readonly label: string; readonly isOn: boolean }[] = [
     { act: 'hold', label: 'Hold', isOn: moves.includes('hold') },
     { act: 'correct', label: 'It was not delivered', isOn: moves.includes('correct') && isFresh },

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { CARRIERS } from '#domain/carrier.ts';
+import { cents } from '#domain/money.ts';
 import { bodyOf, faultsOf, newParcel, restOf, serialsOf, shareText, withRest } from './parcel-draft.ts';
 
 const LINES = [
-  { quantity: 1, each: 4_245.16 },
-  { quantity: 20, each: 54.51 },
+  { quantity: 1, unitPrice: cents(424_516) },
+  { quantity: 20, unitPrice: cents(5_451) },
 ];
 const LEFT = [1, 20];
 const NUMBERED = { ...newParcel(LEFT), number: '7946 1182 0353' };
@@ -53,6 +54,6 @@ describe('parcels as they are typed', () => {
 
   it('are sent with the lines that they hold', () => {
     const [sent] = bodyOf([{ ...NUMBERED, pieces: [0, 8], serials: ['', 'A'] }], LINES);
-    expect(sent).toMatchObject({ insured: 436.08, lines: [{ position: 1, quantity: 8, serials: ['A'] }] });
+    expect(sent).toMatchObject({ insured: 43_608, lines: [{ position: 1, quantity: 8, serials: ['A'] }] });
   });
 });

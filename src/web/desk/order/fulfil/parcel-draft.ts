@@ -1,5 +1,5 @@
 import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carrier.ts';
-import { centsFromDollars, dollars, formatUsd } from '#domain/money.ts';
+import { type Cents, cents, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
 import { trackingNumberFault } from '#domain/tracking-number.ts';
 import { amountFault, amountOf } from './amount.ts';
@@ -16,7 +16,7 @@ export type ParcelDraft = {
   readonly serials: readonly string[];
 };
 
-type Line = { readonly quantity: number; readonly each: number };
+type Line = { readonly quantity: number; readonly unitPrice: Cents };
 
 export const CARRIER_OPTIONS = CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name }));
 
@@ -57,14 +57,11 @@ export function shareText(lines: readonly Line[], { pieces }: ParcelDraft): stri
 }
 
 function share(lines: readonly Line[], pieces: readonly number[]) {
-  const priced = lines.map(({ quantity, each }) => ({ quantity, unitPrice: centsFromDollars(each) ?? centsOfNothing }));
   return shareOf(
-    priced,
+    lines,
     pieces.map((quantity, position) => ({ position, quantity, serials: [] })),
   );
 }
-
-const centsOfNothing = centsFromDollars(0) as NonNullable<ReturnType<typeof centsFromDollars>>;
 
 export type ParcelFaults = { number?: string; insured?: string | undefined; pieces?: string; serials?: string };
 
@@ -72,14 +69,14 @@ export type ParcelFaults = { number?: string; insured?: string | undefined; piec
 export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFaults {
   const { carrier, number, insured, pieces, serials } = parcel;
   const wanted = share(lines, pieces);
-  const given = insured === '' ? dollars(wanted) : amountOf(insured);
+  const given = insured === '' ? wanted : amountOf(insured);
   const numberFault = trackingNumberFault(carrier, number);
   const tooMany = pieces.some((count, position) => serialsOf(serials[position]).length > count);
   return {
     ...(numberFault && { number: numberFault }),
     ...(given === undefined
       ? { insured: amountFault(insured) }
-      : given < dollars(wanted) && { insured: `At least ${formatUsd(wanted)}, the value of its contents.` }),
+      : given < wanted && { insured: `At least ${formatUsd(wanted)}, the value of its contents.` }),
     ...(pieces.every((count) => count === 0) && { pieces: 'This parcel is empty.' }),
     ...(tooMany && { serials: 'There are more serial numbers than pieces.' }),
   };
@@ -99,7 +96,7 @@ export function bodyOf(parcels: readonly ParcelDraft[], lines: readonly Line[]) 
     carrier,
     number,
     hasSignature,
-    insured: insured === '' ? dollars(share(lines, pieces)) : (amountOf(insured) ?? 0),
+    insured: insured === '' ? share(lines, pieces) : (amountOf(insured) ?? cents(0)),
     lines: pieces.flatMap((quantity, position) =>
       quantity > 0 ? [{ position, quantity, serials: [...serialsOf(serials[position])] }] : [],
     ),

@@ -1,5 +1,5 @@
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
-import { centsOf, dollars, subtractCents } from '#domain/money.ts';
+import { subtractCents } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
 import { hasLeft, type LinePieces, piecesAmount } from '#domain/part-cancel.ts';
@@ -108,11 +108,11 @@ function Left({ order }: { readonly order: Order }) {
 
 function consequenceOf(order: Order, pieces: readonly LinePieces[]): string {
   const { total, balance } = order;
-  const amount = amountOf(order, pieces);
-  const rest = subtractCents(centsOf(total), amount);
-  const due = subtractCents(centsOf(balance.paid), rest);
-  const refund = due > 0 ? `Refund due: ${money(dollars(due))}; record it under Payments once it is sent. ` : '';
-  return `${money(dollars(amount))} will be cancelled, leaving a total of ${money(dollars(rest))}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
+  const amount = piecesAmount(order.lines, pieces);
+  const rest = subtractCents(total, amount);
+  const due = subtractCents(balance.paid, rest);
+  const refund = due > 0 ? `Refund due: ${money(due)}; record it under Payments once it is sent. ` : '';
+  return `${money(amount)} will be cancelled, leaving a total of ${money(rest)}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
 }
 
 /** Why these pieces cannot be cancelled; the server decides by the same rule. */
@@ -125,11 +125,4 @@ function faultOf({ piecesLeft, lines }: Order, pieces: readonly LinePieces[]): s
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = wanted.reduce((sum, { quantity }) => sum + quantity, 0) === all;
   return isAll ? 'That is the whole order. Cancel the order instead.' : undefined;
-}
-
-function amountOf({ lines }: Order, pieces: readonly LinePieces[]) {
-  return piecesAmount(
-    lines.map(({ quantity, each }) => ({ quantity, unitPrice: centsOf(each) })),
-    pieces,
-  );
 }

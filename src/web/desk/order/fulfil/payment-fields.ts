@@ -1,6 +1,8 @@
+import { cents } from '#domain/money.ts';
 import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
 import { isPastDay, pastDays } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import type { Instant } from '#domain/spot.ts';
 import { dayText } from '#web/desk/ui/times.tsx';
 import type { Order } from '../order-data.ts';
 import { amountFault, amountHint, amountOf } from './amount.ts';
@@ -46,22 +48,22 @@ export function paymentIssues(
   return {
     ...(wrong && { amount: wrong }),
     ...(reference.trim() === '' && { reference: 'Please enter a reference.' }),
-    ...(!isPastDay(receivedOn, Date.parse(placedAt), now) && { receivedOn: dayIssue(receivedOn, placedAt, now) }),
+    ...(!isPastDay(receivedOn, placedAt, now) && { receivedOn: dayIssue(receivedOn, placedAt, now) }),
   };
 }
 
 /** The body of a call, of values without an issue. */
 export function paymentOf({ amount, method, reference, receivedOn }: PaymentValues) {
   return {
-    amount: amountOf(amount) ?? 0,
+    amount: amountOf(amount) ?? cents(0),
     method: method as PaymentMethod,
     reference: reference.trim(),
     receivedOn,
   };
 }
 
-function dayIssue(day: string, placedAt: string, now: number): string {
+function dayIssue(day: string, placedAt: Instant, now: number): string {
   if (day === '') return 'Please enter a date.';
-  const { first, last } = pastDays(Date.parse(placedAt), now);
+  const { first, last } = pastDays(placedAt, now);
   return `Please enter a date from ${dayText(first)} to ${dayText(last)}.`;
 }

@@ -1,4 +1,5 @@
 import { type FormEvent, useState } from 'react';
+import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -31,7 +32,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   const { orderId, version, balance } = order;
   const now = useNow(60_000);
   /** The amount that was pressed for once already, and is far more than is open. */
-  const [askedAbout, setAskedAbout] = useState<number>();
+  const [askedAbout, setAskedAbout] = useState<Cents>();
   const change = useOrderChange(desk.recordPayment, {
     done: (): string => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,
   });
@@ -47,7 +48,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
     change,
     issuesOf: (values) => paymentIssues(values, order, now),
   });
-  const amount: number = amountOf(form.values.amount) ?? 0;
+  const amount: Cents = amountOf(form.values.amount) ?? cents(0);
   const isFarMore = !isBack && balance.open > 0 && amount > FAR_MORE * balance.open;
   const isAsked = isFarMore && askedAbout === amount;
   const isUsed = change.failure?.reason === 'reference-used';
@@ -83,19 +84,19 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   );
 }
 
-function labelOf(isBack: boolean, isUsed: boolean, asked: number | undefined): string {
+function labelOf(isBack: boolean, isUsed: boolean, asked: Cents | undefined): string {
   if (isUsed) return 'Record it again';
   if (asked !== undefined) return `Record ${money(asked)}`;
   return isBack ? 'Record refund' : 'Record payment';
 }
 
-function consequenceOf(order: Order, isBack: boolean, amount: number): string {
+function consequenceOf(order: Order, isBack: boolean, amount: Cents): string {
   const { stage, balance } = order;
   const never = 'You can undo it for 30 seconds.';
   if (isBack) return `The customer is not emailed. ${never}`;
   if (stage !== 'confirmed') return never;
-  const rest = Math.round((balance.open - amount) * 100) / 100;
+  const rest = subtractCents(balance.open, amount);
   if (rest > 0) return `${money(rest)} will still be due. ${never}`;
-  const over = rest < 0 ? ` ${money(-rest)} over must be refunded.` : '';
+  const over = rest < 0 ? ` ${money(cents(-rest))} over must be refunded.` : '';
   return `This pays the order in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${never}`;
 }

@@ -91,7 +91,7 @@ function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }
         </span>
       </span>
       <StaffMark id={staffId} />
-      <span className="fulfil-row__figure">{amount < 0 ? `−${money(-amount)}` : money(amount)}</span>
+      <span className="fulfil-row__figure">{money(amount)}</span>
     </li>
   );
 }

@@ -27,7 +27,7 @@ export function AwaitMoney({ order }: OfOrder) {
   const { balance, payBy, remindersSent, orderId, version } = order;
   const now = useNow(60_000);
   const settle = useOrderChange(desk.settleOrder, { done: () => 'Paid' });
-  const isLate = payBy !== null && now > Date.parse(payBy);
+  const isLate = payBy !== null && now > payBy;
   return (
     <>
       {!hasEmail(order) && payBy && <TellThem order={order} total={order.total} until={payBy} />}
