@@ -64,7 +64,7 @@ describeOnEachDatabase('the desk', (open) => {
       device.signIn((await by.ask('POST', '/api/desk/enter/passkey/options', {})).json().data.options);
     const elsewhere = new StaffVisitor(shop, visitor.email);
     const entered = await elsewhere.ask('POST', '/api/desk/enter/passkey', { response: await answer(elsewhere) });
-    expect(entered.json().data).toMatchObject({ role: 'owner', endsAt: expect.any(String) });
+    expect(entered.json().data).toMatchObject({ role: 'owner' });
     shop.clock.advance(11 * MINUTE_MS);
     const invite = () =>
       elsewhere.desk('POST', '/staff/invitations', { email: 'new@example.com', name: 'New', role: 'clerk' });

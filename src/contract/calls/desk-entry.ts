@@ -6,6 +6,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { emailAddress, linkToken, text } from '../shapes.ts';
+import { instant } from '../units.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { code } from './second-factor.ts';
 
@@ -20,7 +21,7 @@ export const person = v.object({
   role,
 });
 
-const entered = success(v.object({ ...person.entries, endsAt: v.string() }));
+const entered = success(person);
 const HALF_SIGNED_IN = ['wrong-credentials', 'wrong-code', 'sign-in-expired', 'other-origin'] as const;
 
 export const enter = defineCall({
@@ -78,7 +79,7 @@ export const prove = defineCall({
   path: '/api/desk/prove',
   ...staffOnly('see-desk'),
   body: factor,
-  answer: success(v.object({ until: v.string() })),
+  answer: success(v.null()),
   reasons: ['wrong-code', 'passkey-refused'],
 });
 
@@ -87,8 +88,8 @@ const notice = v.picklist(STAFF_NOTICES);
 export const deskSession = v.object({
   id: v.string(),
   device: v.string(),
-  since: v.string(),
-  seen: v.string(),
+  since: instant,
+  seen: instant,
   isThis: v.boolean(),
 });
 

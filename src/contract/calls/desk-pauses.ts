@@ -5,6 +5,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text } from '../shapes.ts';
+import { instant } from '../units.ts';
 
 const pause = v.object({
   id: v.string(),
@@ -13,7 +14,7 @@ const pause = v.object({
   message: v.string(),
   /** Staff only. */
   reason: v.nullable(v.string()),
-  at: v.string(),
+  at: instant,
   /** Null: not by a person. */
   staffId: v.nullable(v.string()),
 });

@@ -3,6 +3,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, text } from '../shapes.ts';
+import { instant } from '../units.ts';
 import { deskSession, person, role } from './desk-entry.ts';
 
 const id = v.pipe(v.string(), v.uuid());
@@ -18,8 +19,7 @@ export const listStaff = defineCall({
         v.object({
           ...person.entries,
           state: v.picklist(['active', 'suspended']),
-          since: v.string(),
-          seen: v.nullable(v.string()),
+          seen: v.nullable(instant),
           /** The next three are for owners and managers. */
           email: v.optional(v.string()),
           hasCode: v.optional(v.boolean()),
@@ -28,7 +28,7 @@ export const listStaff = defineCall({
       ),
       /** Empty for clerks and viewers. */
       invitations: v.array(
-        v.object({ id: v.string(), email: v.string(), name: v.string(), role, madeAt: v.string(), until: v.string() }),
+        v.object({ id: v.string(), email: v.string(), name: v.string(), role, madeAt: instant, until: instant }),
       ),
     }),
   ),
@@ -113,7 +113,7 @@ export const endStaffSession = defineCall({
 
 const logRow = v.object({
   id: v.number(),
-  at: v.string(),
+  at: instant,
   actor: v.string(),
   staffId: v.nullable(v.string()),
   action: v.string(),

@@ -17,20 +17,20 @@ export function presentPerson({ id, name, letters, shape, role }: Person) {
 type StoredSession = Awaited<ReturnType<DeskSessionStore['of']>>[number];
 
 export function presentSession({ id, device, madeAt, seenAt }: StoredSession, ownId: string) {
-  return { id, device, since: madeAt.toISOString(), seen: seenAt.toISOString(), isThis: id === ownId };
+  return { id, device, since: madeAt.getTime(), seen: seenAt.getTime(), isThis: id === ownId };
 }
 
 /** Address and second factors are for those who may read the log. */
 export function presentColleague(person: Colleague, isWhole: boolean) {
-  const { state, since, seenAt, email, hasCode, hasPasskey } = person;
-  const shown = { ...presentPerson(person), state, since: since.toISOString(), seen: seenAt?.toISOString() ?? null };
+  const { state, seenAt, email, hasCode, hasPasskey } = person;
+  const shown = { ...presentPerson(person), state, seen: seenAt?.getTime() ?? null };
   return isWhole ? { ...shown, email, hasCode, hasPasskey } : shown;
 }
 
 export function presentInvitation({ id, email, name, role, madeAt, expiresAt }: Invitation) {
-  return { id, email, name, role, madeAt: madeAt.toISOString(), until: expiresAt.toISOString() };
+  return { id, email, name, role, madeAt: madeAt.getTime(), until: expiresAt.getTime() };
 }
 
 export function presentLogRow({ id, at, actorKind, staffId, action, subject, before, after, reason, seal }: LogRow) {
-  return { id, at: at.toISOString(), actor: actorKind, staffId, action, subject, before, after, reason, seal };
+  return { id, at: at.getTime(), actor: actorKind, staffId, action, subject, before, after, reason, seal };
 }

@@ -49,5 +49,5 @@ export function pauseCalls({ change, reads, clock }: DeskContext) {
 }
 
 function presentPause({ at, ...pause }: OpenPause) {
-  return { ...pause, at: at.toISOString() };
+  return { ...pause, at: at.getTime() };
 }

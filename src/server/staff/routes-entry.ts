@@ -72,9 +72,9 @@ export function entryRoutes(
 
 function answerEntered(entered: Entered | Parameters<typeof refuseEntry>[0], reply: FastifyReply) {
   if (!entered.ok) return refuseEntry(entered);
-  const { person, begun, cookies } = entered;
+  const { person, cookies } = entered;
   reply.header('set-cookie', cookies);
-  return succeed({ ...presentPerson(person), endsAt: new Date(begun.endsAt).toISOString() }, 'Entered');
+  return succeed(presentPerson(person), 'Entered');
 }
 
 export function refuseEntry(

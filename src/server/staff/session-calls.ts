@@ -7,11 +7,10 @@ import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { Entry } from './entry.ts';
 import { refuseEntry } from './routes-entry.ts';
-import { PROOF_MS } from './session-store.ts';
 import type { StaffStores } from './staff.ts';
 
 /** Sessions of the desk, one's own and those of colleagues. */
-export function sessionCalls({ change, reads, sessions, clock }: DeskContext, entry: Pick<Entry, 'leave' | 'prove'>) {
+export function sessionCalls({ change, reads, sessions }: DeskContext, entry: Pick<Entry, 'leave' | 'prove'>) {
   const onChange = createOnChange(change);
   return {
     leaveDesk: async ({ staff, reply }) => {
@@ -22,7 +21,7 @@ export function sessionCalls({ change, reads, sessions, clock }: DeskContext, en
     prove: async ({ body, staff, web }) => {
       const proved = await entry.prove(staff, body, web);
       if (!proved.ok) return refuseEntry(proved);
-      return succeed({ until: new Date(clock() + PROOF_MS).toISOString() }, 'Proved');
+      return succeed(null, 'Proved');
     },
     readMe: async ({ staff: { staffId, id } }) => {
       const [person, own] = await Promise.all([reads.staff.colleague(staffId), reads.deskSessions.of(staffId)]);

@@ -132,7 +132,7 @@ it.each(Object.entries(ROWS))(
       action,
       before,
       after,
-      at: '2026-11-26T15:00:00.000Z',
+      at: Date.parse('2026-11-26T15:00:00.000Z'),
       actor: 'staff',
       staffId: 'b2',
       subject: '',

@@ -191,10 +191,10 @@ function factorsOf({ hasPasskey, hasCode }: Colleague): string {
 /** A call is noted once a minute. */
 const NOW_MS = 2 * 60_000;
 
-function Seen({ at }: { readonly at: string | null }) {
+function Seen({ at }: { readonly at: Instant | null }) {
   const now = useNow(30_000);
   if (!at) return <span className="people-list__quiet">–</span>;
-  if (now - Date.parse(at) > NOW_MS) return <Time at={at} />;
+  if (now - at > NOW_MS) return <Time at={at} />;
   return (
     <span className="people-list__now">
       <Radio className="icon icon--small" />
