@@ -1,9 +1,9 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
+import { calendarDay } from './shop-time.ts';
 
 const MONDAY = 1;
 const THURSDAY = 4;
-/** In Sweden a day is written as in ISO 8601. */
-const CALENDAR = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });
+const NOON_MS = 18 * HOUR_MS;
 
 type Holiday = { readonly name: string; readonly month: number } & (
   | { readonly day: number }
@@ -50,7 +50,7 @@ function weekdayOf(day: number): number {
 }
 
 function dateOf(day: number): { readonly month: number; readonly dayOfMonth: number } {
-  const [, month = 0, dayOfMonth = 0] = CALENDAR.format(day * DAY_MS)
+  const [, month = 0, dayOfMonth = 0] = calendarDay(day * DAY_MS + NOON_MS)
     .split('-')
     .map(Number);
   return { month, dayOfMonth };

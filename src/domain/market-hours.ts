@@ -1,6 +1,7 @@
-import { DAY_MS, MINUTE_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { LAST_HOLIDAY_YEAR, MARKET_HOLIDAYS } from './market-holidays.ts';
 import { isWeekday, newYork, newYorkTime } from './new-york.ts';
+import { calendarDay } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 
 export type MarketSession = {
@@ -10,8 +11,8 @@ export type MarketSession = {
   readonly holiday: string | undefined;
 };
 
-/** In Sweden a day is written as in ISO 8601. */
-const ISO_DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: 'UTC' });
+/** Days are their midnight in UTC; at this hour of it the shop has the same day. */
+const NOON_MS = 18 * HOUR_MS;
 const OPENS_AT = 18;
 const CLOSES_AT = 17;
 
@@ -21,7 +22,7 @@ const CLOSES_AT = 17;
  */
 export function* marketSessions(from: Instant): Generator<MarketSession, never> {
   for (let { day } = newYork(from); ; day += DAY_MS) {
-    const holiday = MARKET_HOLIDAYS[ISO_DAY.format(day)];
+    const holiday = MARKET_HOLIDAYS[calendarDay(day + NOON_MS)];
     if (!isWeekday(day) || (holiday && !holiday.closesAt)) continue;
     const [hour, minute] = holiday?.closesAt ?? [CLOSES_AT, 0];
     yield {
@@ -68,5 +69,5 @@ export function oldestPriceAt(now: Instant): Instant {
 
 /** Whether the list of holidays ends within the next 60 days, or has ended. */
 export function areHolidaysRunningOut(now: Instant): boolean {
-  return Number(ISO_DAY.format(now + 60 * DAY_MS).slice(0, 4)) > LAST_HOLIDAY_YEAR;
+  return Number(calendarDay(now + 60 * DAY_MS).slice(0, 4)) > LAST_HOLIDAY_YEAR;
 }

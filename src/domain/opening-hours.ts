@@ -1,7 +1,6 @@
 import { bankHoliday } from './bank-holidays.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
-import { dateText } from './shop-time.ts';
-import { SHOP_ZONE } from './shop-zone.ts';
+import { atShopTime, dateText, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
 
@@ -10,9 +9,6 @@ const CLOSES_AT = 18;
 const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
 /** The first of January 1970, the day 0, was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 4;
-
-const CHICAGO = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, timeZoneName: 'short' });
-const HOURS_BEHIND_UTC = { CDT: 5, CST: 6 } as const;
 
 export function isOpen(at: Instant): boolean {
   const { opensAt, closesAt } = openPeriods(at).next().value;
@@ -105,21 +101,15 @@ function isWeekend(day: number): boolean {
 }
 
 function atHour(day: number, hour: number): Instant {
-  const summer = day * DAY_MS + (hour + HOURS_BEHIND_UTC.CDT) * HOUR_MS;
-  return zoneAt(summer) === 'CDT' ? summer : day * DAY_MS + (hour + HOURS_BEHIND_UTC.CST) * HOUR_MS;
+  return atShopTime(day * DAY_MS + hour * HOUR_MS);
 }
 
 /** What calendar and clock say in Chicago; days are counted from the first of January 1970. */
 function localTime(at: Instant) {
-  const zone = zoneAt(at);
-  const day = Math.floor((at - HOURS_BEHIND_UTC[zone] * HOUR_MS) / DAY_MS);
+  const { zone, day } = shopClock(at);
   return { zone, day, weekday: weekdayOf(day) };
 }
 
 function weekdayOf(day: number) {
   return WEEKDAYS[(day + WEEKDAY_OF_DAY_0) % 7];
-}
-
-function zoneAt(at: Instant): keyof typeof HOURS_BEHIND_UTC {
-  return CHICAGO.format(at).endsWith('CDT') ? 'CDT' : 'CST';
 }

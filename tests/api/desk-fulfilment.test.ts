@@ -145,7 +145,7 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       expect((await order.page(clerk)).balance).toMatchObject({ open: 0, toPayBack: 5_000 });
       const tooMuch = { ...order.payment(order.total + 5_100), isBack: true };
       expect(await order.refusalOf(clerk, 'payments', tooMuch)).toBe('more-than-paid');
-      await order.do(clerk, 'payments', { ...order.payment(50), isBack: true, note: 'Paid twice' });
+      await order.do(clerk, 'payments', { ...order.payment(5_000), isBack: true, note: 'Paid twice' });
       expect((await order.page(clerk)).balance).toEqual({ paid: order.total, open: 0, toPayBack: 0 });
     });
 
@@ -168,10 +168,10 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       await order.goTo(clerk, 'confirmed');
       expect(await order.refusalOf(clerk, 'settle')).toBe('money-open');
       await order.do(clerk, 'payments', order.payment());
-      await order.do(clerk, 'payments', { ...order.payment(1), isBack: true, note: 'The check came back' });
+      await order.do(clerk, 'payments', { ...order.payment(100), isBack: true, note: 'The check came back' });
       expect(await order.refusalOf(clerk, 'allocate', { ticked: [0, 1] })).toBe('money-open');
       expect(await order.refusalOf(clerk, 'ship-now', { parcels: [await everything()] })).toBe('money-open');
-      await order.do(clerk, 'payments', order.payment(1));
+      await order.do(clerk, 'payments', order.payment(100));
       await order.do(clerk, 'allocate', { ticked: [0, 1] });
     });
 
@@ -179,7 +179,7 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
       await order.goTo(clerk, 'confirmed');
       const first = await order.do(clerk, 'payments', order.payment(order.total - 100));
       expect(first.undoUntil).toEqual(expect.any(Number));
-      await order.do(clerk, 'payments', order.payment(1));
+      await order.do(clerk, 'payments', order.payment(100));
       expect(await lettersAbout()).toContain('order-paid');
       const [event] = (await order.page(clerk)).events as unknown as { detail: string | null }[];
       expect(event?.detail).toMatch(/^Wire of \$1\.00, .+, on Mar 2, 2026\.$/);

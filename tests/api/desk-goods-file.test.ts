@@ -84,13 +84,13 @@ describeOnEachDatabase('a file of goods', (open) => {
   });
 
   it.each([
-    ['cost_each', '1,500', "cost_each '1,500': This may be thousands or have decimals. Please write 1500, or 1,5000."],
-    ['ounces', '1,000', "ounces '1,000': This may be thousands or have decimals. Please write 1000, or 1,0000."],
-    ['ounces', '1.000', "ounces '1.000': This may be thousands or have decimals. Please write 1000, or 1.0000."],
+    ['cost_each', '1,500', "cost_each '1,500': This may be thousands or have decimals. Please enter 1500 or 1,5000."],
+    ['ounces', '1,000', "ounces '1,000': This may be thousands or have decimals. Please enter 1000 or 1,0000."],
+    ['ounces', '1.000', "ounces '1.000': This may be thousands or have decimals. Please enter 1000 or 1.0000."],
     [
       'thickness_mm',
       '1,234',
-      "thickness_mm '1,234': This may be thousands or have decimals. Please write 1234, or 1,2340.",
+      "thickness_mm '1,234': This may be thousands or have decimals. Please enter 1234 or 1,2340.",
     ],
   ])(
     'refuses a %s of %s, which one spreadsheet writes for thousands and another for decimals',
@@ -233,7 +233,7 @@ describeOnEachDatabase('a file of goods', (open) => {
     for (const cell of ['1E+03', '½', '4,50', '€42', '42%', '$'])
       expect(await faultsOf(`key,cost_each\n${EAGLE},"${cell}"\n`)).toEqual([`cost_each '${cell}': ${noNumber}`]);
     expect(await faultsOf(`key;cost_each\n${EAGLE};$1,500\n`)).toEqual([
-      "cost_each '$1,500': This may be thousands or have decimals. Please write 1500, or 1,5000.",
+      "cost_each '$1,500': This may be thousands or have decimals. Please enter 1500 or 1,5000.",
     ]);
     expect(await faultsOf(`key,premium\n${EAGLE},\n`)).toEqual([`premium is empty: ${noNumber}`]);
     expect(await linesOf(`key,colour,premium\n${EAGLE},red,x\n`)).toEqual([

@@ -129,7 +129,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   readSeller: () => '/seller',
   listGoods: () => '/goods',
   readGoods: () => `/goods/${PRODUCT}`,
-  readGoodsThen: () => `/goods/${PRODUCT}/then?at=2026-03-02T12:00:00Z`,
+  readGoodsThen: () => `/goods/${PRODUCT}/then?at=${Date.UTC(2026, 2, 2, 12)}`,
   listHalts: () => '/halts',
   readMetal: () => '/metal',
   listTrades: () => '/metal/trades',

@@ -12,6 +12,7 @@ import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
 import { productCost } from './goods-fields.ts';
+import { tick } from './order-tick.ts';
 
 const stage = v.picklist(STAGES);
 /** Dollars as they are typed and stand in the list's address, `1000.50`. */
@@ -174,29 +175,6 @@ const line = v.object({
   agreed: v.nullable(v.object({ shopPremium: basisPoints, reason: v.nullable(v.string()) })),
 });
 
-const spotPrices = v.object({ gold: cents, silver: cents });
-
-/** What spot was made of when an order was priced, a line a feed; empty for a single one. Null for a feed that gave no price. */
-const priceSource = v.object({
-  source: v.string(),
-  at: instant,
-  prices: v.nullable(spotPrices),
-  /** Metals in which it was left out. */
-  apart: v.array(v.picklist(METALS)),
-  /** Why it gave no price when it was asked; null where it did. */
-  refusal: v.nullable(v.string()),
-});
-
-/** How the desk made the spot price of a metal: of the last good price of the feeds. */
-const deskPrice = v.object({
-  metal: v.picklist(METALS),
-  /** The market's end, with so much on top; a person; or nothing, and the metal was not sold. */
-  by: v.picklist(['close', 'hand', 'none']),
-  basisPoints,
-  good: cents,
-  goodAt: instant,
-});
-
 const letter = {
   state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
   /** For a failed letter: what the mail server answered, such as `550`. */
@@ -244,11 +222,7 @@ export const readDeskOrder = defineCall({
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** The letter about the placing, which has no event. */
       receivedLetter: v.object(letter),
-      tick: v.object({
-        ...{ at: instant, source: v.string(), prices: spotPrices },
-        madeOf: v.array(priceSource),
-        desk: v.array(deskPrice),
-      }),
+      tick,
       lines: v.array(line),
       /** Null for viewers. */
       customer: v.nullable(

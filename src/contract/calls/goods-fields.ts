@@ -69,16 +69,21 @@ function whole<Unit extends number>(missing: string, least: number, most: number
 
 export const premium = whole<BasisPoints>('Please enter a premium.', LOWEST_PREMIUM, HIGHEST_PREMIUM, NO_PREMIUM);
 const fineWeight = whole<MicroOunces>('Please enter the fine weight.', 1, HEAVIEST, NO_WEIGHT);
-const costShare = whole<BasisPoints>('Please enter a cost.', 0, MOST_COST, NO_COST_SHARE);
-const costEach = whole<Cents>('Please enter a cost.', 0, MOST_COST_CENTS, NO_COST_EACH);
 
 const written = (missing: string) => v.pipe(v.string(missing), v.trim());
 
-/** What the dealer pays over spot, of the melt value or a piece; null where it is not known. */
+const unit = <Unit extends number>() => v.number() as unknown as v.GenericSchema<Unit>;
+const isWithin = (given: number, most: number) => Number.isSafeInteger(given) && given >= 0 && given <= most;
+
+/** What the dealer pays over spot, of the melt value or a piece; null where it is not known. Faults are of the whole field. */
 export const cost = v.nullable(
-  v.union(
-    [v.strictObject({ basisPoints: costShare }), v.strictObject({ cents: costEach })],
-    (issue) => issue.issues?.[0]?.message ?? 'Please enter a cost.',
+  v.pipe(
+    v.union(
+      [v.strictObject({ basisPoints: unit<BasisPoints>() }), v.strictObject({ cents: unit<Cents>() })],
+      'Please enter a cost.',
+    ),
+    v.check((given) => !('basisPoints' in given) || isWithin(given.basisPoints, MOST_COST), NO_COST_SHARE),
+    v.check((given) => !('cents' in given) || isWithin(given.cents, MOST_COST_CENTS), NO_COST_EACH),
   ),
 );
 const fact = (name: keyof ProductFacts) =>

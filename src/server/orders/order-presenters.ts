@@ -1,14 +1,12 @@
 import { placeOf } from '#domain/address.ts';
 import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
-import { faultSentence } from '#domain/feed-fault.ts';
-import { METALS, type Metal } from '#domain/metal.ts';
+import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
-import type { BasisPoints } from '#domain/price.ts';
-import type { DeskPrices, Spot, Tick } from '#domain/spot.ts';
+import type { DeskPrices, Spot } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { isPriceFixed, movesFrom, type Stage, statusOf } from '#domain/stage.ts';
@@ -26,6 +24,7 @@ import type { Parcel } from './parcel-store.ts';
 import type { AgreedPremium } from './phone-order.ts';
 import type { OfferedQuote, WithOffer } from './quote-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
+import { presentTick } from './tick-presenters.ts';
 
 const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
 
@@ -170,20 +169,6 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       ...presentFacts(event, parcels, isFull, now),
     })),
   };
-}
-
-function presentTick({ at, source, prices }: Tick, { sources, desk }: Pick<OrderDetails, 'sources' | 'desk'>) {
-  const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
-    ...{ source, at, prices: prices ?? null, apart: [...apart] },
-    refusal: fault === undefined ? null : faultSentence(fault),
-  });
-  const made = METALS.flatMap((metal) => {
-    const price = desk?.[metal];
-    if (!price) return [];
-    const { by, basisPoints = 0, goodCents, goodAt } = price;
-    return [{ metal, by, basisPoints: basisPoints as BasisPoints, good: goodCents, goodAt }];
-  });
-  return { at, source, prices, madeOf: sources.map(presentSource), desk: made };
 }
 
 function withCost(line: OrderLine, costOf: CostOf) {

@@ -1,26 +1,16 @@
-import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import { clockText, dayOfYearText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-
-const CENTRAL_TIME = new Intl.DateTimeFormat('en-US', {
-  timeZone: SHOP_ZONE,
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-const DAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle: 'medium' });
 
 /** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. Empty for what is no instant. */
 export function timeText(iso: string): string {
-  const at = new Date(iso);
-  if (Number.isNaN(at.getTime())) return '';
-  // Some versions of the locale's data have a narrow space: server and browser would differ.
-  return CENTRAL_TIME.format(at).replace(/\s/g, ' ');
+  const at = Date.parse(iso);
+  return Number.isNaN(at) ? '' : clockText(at);
 }
 
 /** The day of an instant at the shop: `Nov 19, 2025`. */
 export function shopDay(instant: string): string {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? '' : DAY.format(at);
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? '' : dayOfYearText(at);
 }
 
 /** An instant within a sentence: `at 10:42 AM CST`, with `on Nov 19, 2025` before it unless that is known to be today. */

@@ -8,6 +8,7 @@ import { useForm } from '../../ui/forms/use-form.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { FormActions } from '../form-buttons.tsx';
 import { OwnerProof, type SectionProps } from './owner-proof.tsx';
+import { dayText } from './sessions-section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
 type Passkey = AccountFacts['passkeys'][number];
@@ -18,8 +19,6 @@ type PasskeyRowProps = SectionProps & {
   readonly isRemoving: boolean;
   readonly onRemoving: (id: string | undefined) => void;
 };
-
-const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
 export function PasskeyRow({ passkey, isRemoving, onRemoving, ...props }: PasskeyRowProps) {
   const { id, name, addedAt } = passkey;
@@ -39,7 +38,7 @@ export function PasskeyRow({ passkey, isRemoving, onRemoving, ...props }: Passke
     <li className="sessions__row">
       <div>
         <p className="sessions__device">{name}</p>
-        <p className="security__text">Added on {DAY.format(new Date(addedAt))}</p>
+        <p className="security__text">Added on {dayText(addedAt)}</p>
       </div>
       <button
         className="button button--quiet"

@@ -120,5 +120,10 @@ export function seenText(iso: string, now: Instant | undefined): string {
   const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS);
   if (hours < 1) return 'Active in the last hour';
   if (hours < 24) return hours === 1 ? 'Active an hour ago' : `Active ${hours} hours ago`;
-  return `Last active on ${DAY.format(new Date(iso))}`;
+  return `Last active on ${dayText(iso)}`;
+}
+
+/** `November 19, 2025`, where the customer is. */
+export function dayText(iso: string): string {
+  return DAY.format(new Date(iso));
 }

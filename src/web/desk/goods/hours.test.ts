@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { hourFault, hourText, instantOf, localOf, nextMorning } from './hours.ts';
+import { hourText } from '#domain/shop-time.ts';
+import { hourFault, instantOf, localOf, nextMorning } from './hours.ts';
 
 it.each([
   ['2026-11-23T09:14', '2026-11-23T15:14:00.000Z'],

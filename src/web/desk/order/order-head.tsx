@@ -69,7 +69,7 @@ function useWalk(orderId: string) {
 
 /** What staff should see first: its flags, and how it was priced while no feed did. */
 function marksOf({ flags, tick, placedAt }: Order): readonly string[] {
-  const isClosed = hasMarket(tick.source) && !marketHours(Date.parse(placedAt)).isOpen;
+  const isClosed = hasMarket(tick.source) && !marketHours(placedAt).isOpen;
   return [
     ...flags.map((flag) => ORDER_FLAGS[flag]),
     ...(tick.desk.some(({ by }) => by === 'hand') ? ['Price set by hand'] : []),

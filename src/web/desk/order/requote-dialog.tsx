@@ -4,6 +4,7 @@ import { METALS } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
 import { lineTotal, type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
+import { timeOfDay } from '#domain/shop-time.ts';
 import { X } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
@@ -16,7 +17,7 @@ import { Check, Choice, TextArea } from '../ui/fields.tsx';
 import { Change, changeOf, money } from '../ui/money.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { Notice } from '../ui/refusal.tsx';
-import { clockText, handleOf } from '../ui/times.tsx';
+import { handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { emailText } from './emails.ts';
@@ -111,7 +112,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       <NewsBand />
       {!isLive && (
         <Notice kind="warn" title={NOT_LIVE}>
-          {rates.at && `Last rate: ${clockText(rates.at)}.`}
+          {rates.at && `Last rate: ${timeOfDay(rates.at)}.`}
         </Notice>
       )}
       <div className="table-scroll">

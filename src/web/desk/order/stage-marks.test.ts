@@ -41,7 +41,10 @@ describe('the way of an order', () => {
   it.each(['paid', 'packed', 'shipped', 'delivered'])(
     'does not look paid once money of one that is %s went back',
     (stage) => {
-      const marks = stageMarks({ ...orderOf(stage), balance: { paid: cents(100), open: cents(217_595), toPayBack: cents(0) } });
+      const marks = stageMarks({
+        ...orderOf(stage),
+        balance: { paid: cents(100), open: cents(217_595), toPayBack: cents(0) },
+      });
       expect(marks.find((mark) => mark.stage === 'paid')).toMatchObject({
         state: 'now',
         text: '$2,175.95 balance due',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { addressText, readAddress, startOfDay, toQuery } from './list-address.ts';
+import { addressText, readAddress, toQuery } from './list-address.ts';
 
 const read = (text: string) => readAddress(new URLSearchParams(text));
 
@@ -35,6 +35,6 @@ describe('the address of the list of orders', () => {
     ['2026-11-01T12:00:00Z', '2026-11-01T05:00:00.000Z'],
     ['2026-07-01T04:59:59Z', '2026-06-30T05:00:00.000Z'],
   ])('begins the day of %s at midnight in Chicago', (at, midnight) => {
-    expect(startOfDay(Date.parse(at))).toBe(Date.parse(midnight));
+    expect(toQuery(read('placed=1'), Date.parse(at))).toMatchObject({ placedFrom: String(Date.parse(midnight)) });
   });
 });

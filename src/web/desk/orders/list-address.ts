@@ -1,12 +1,10 @@
 import type { CallInput } from '#contract/call.ts';
 import type { listDeskOrders } from '#contract/calls/desk-order-reads.ts';
-import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
+import { shopDay } from '#domain/opening-hours.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderSort, type OrderView } from '#domain/order-views.ts';
-import { calendarDay } from '#domain/shop-time.ts';
-import type { Instant } from '#domain/spot.ts';
 import { STAGES } from '#domain/stage.ts';
 import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
 
@@ -74,16 +72,5 @@ export function addressText({ view, sort, filters }: Omit<ListAddress, 'saved'>)
 export function toQuery({ view, sort, filters }: ListAddress, now: number): ListQuery {
   const { placed, ...others } = filters;
   const query = { view, ...(sort && { sort }), ...others };
-  return (
-    placed ? { ...query, placedFrom: String(startOfDay(now - (Number(placed) - 1) * DAY_MS)) } : query
-  ) as ListQuery;
-}
-
-/** Midnight in Chicago: five or six hours behind UTC. */
-export function startOfDay(at: Instant): Instant {
-  const midnight = Date.parse(`${calendarDay(at)}T00:00:00Z`);
-  const candidates = [5, 6].map((hours) => midnight + hours * HOUR_MS);
-  return (
-    candidates.find((one) => calendarDay(one) === calendarDay(at) && calendarDay(one - 1) !== calendarDay(at)) ?? at
-  );
+  return (placed ? { ...query, placedFrom: String(shopDay(now, Number(placed) - 1).startsAt) } : query) as ListQuery;
 }

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
 import { METHOD_NAMES } from '#domain/order-reasons.ts';
-import { calendarDayText } from '#domain/shop-time.ts';
+import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -20,7 +20,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, PrintFrame, printedAt, Sheet, shortlyPrintedAt } from './print-frame.tsx';
+import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
 const TO_DECIDE = ['new', 'review', 'requoted'];

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { numberText } from '#domain/order-number.ts';
-import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import { printedAt } from '#domain/shop-time.ts';
 import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { serverNow } from '../data/clock.ts';
@@ -101,28 +101,4 @@ export function Fact({ label, children }: { readonly label: string; readonly chi
       <dd>{children}</dd>
     </div>
   );
-}
-
-const PRINTED = new Intl.DateTimeFormat('en-US', {
-  timeZone: SHOP_ZONE,
-  month: 'long',
-  day: 'numeric',
-  year: 'numeric',
-  hour: 'numeric',
-  minute: '2-digit',
-  timeZoneName: 'short',
-});
-
-const SHORT = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, dateStyle: 'medium', timeStyle: 'short' });
-
-/** `Nov 19, 2025, 10:31 AM`: paper is read on another day, and in another year. */
-export function shortlyPrintedAt(at: number): string {
-  return SHORT.format(at).replace(/\s/g, ' ');
-}
-
-/** `November 19, 2025, 10:31 AM CST`. */
-export function printedAt(at: number): string {
-  const text = PRINTED.format(at).replace(/\s/g, ' ').replace(' at ', ', ');
-  // The hour stays on one line.
-  return text.replace(/ ([AP]M) /, '\u00a0$1\u00a0');
 }

@@ -33,8 +33,8 @@ export function Bands() {
     <div aria-live="polite">
       {connection.isOffline && (
         <Band kind="bad" icon={WifiOff}>
-          You’ve been offline since {timeInText(connection.since ?? serverNow(), serverNow())}. What you see may be out of date,
-          and changes can’t be made.
+          You’ve been offline since {timeInText(connection.since ?? serverNow(), serverNow())}. What you see may be out
+          of date, and changes can’t be made.
         </Band>
       )}
       {pauses.map((pause) => (
@@ -137,8 +137,7 @@ function HandPriceBand({ hand }: { readonly hand: HandPriceNow }) {
       }
     >
       {METAL_NAMES[metal]} price set by hand: {formatUsd(cents)} {atTimeText(from)}
-      {by && `, by ${by.id === me.id ? 'you' : by.name}`}: “{reason}”. It ends{' '}
-      {atTimeText(until)}
+      {by && `, by ${by.id === me.id ? 'you' : by.name}`}: “{reason}”. It ends {atTimeText(until)}
       {isUntilLive && ', or with the first good price of the feeds'}.
     </Band>
   );

@@ -26,9 +26,7 @@ export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'se
   if (action === 'setting changed') return settingFacts(before, after);
   if (Array.isArray(after)) return after.map((field) => FIELD_NAMES[String(field)] ?? String(field)).join(', ');
   if (isFacts(after) || isFacts(before))
-    return (
-      eventDetail(factsOf(after) as EventFacts, at) ?? told(factsOf(before), factsOf(after), action, nameOf)
-    );
+    return eventDetail(factsOf(after) as EventFacts, at) ?? told(factsOf(before), factsOf(after), action, nameOf);
   const [was, is] = [wordOf(before), wordOf(after)];
   return was && is ? (was === is ? '' : `${was} → ${is}`) : is || was;
 }

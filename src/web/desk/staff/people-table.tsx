@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listStaff } from '#contract/calls/desk-staff.ts';
+import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';

@@ -1,7 +1,6 @@
 import { Link } from 'react-router';
 import { isOpen, nextOpening, openPeriods } from '#domain/opening-hours.ts';
-import { calendarDay } from '#domain/shop-time.ts';
-import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import { calendarDay, dateText, timeOfDay, weekdayText } from '#domain/shop-time.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
@@ -10,7 +9,6 @@ import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { clockText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DayPanel } from './day-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
@@ -19,8 +17,6 @@ import { useToday } from './today-data.ts';
 import './today.css';
 
 const LOOK_EVERY_MS = 15_000;
-const DATE = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long', month: 'long', day: 'numeric' });
-const WEEKDAY = new Intl.DateTimeFormat('en-US', { timeZone: SHOP_ZONE, weekday: 'long' });
 
 /** What a dealer opens in the morning: what needs a person, and the day so far. */
 export function Component() {
@@ -36,7 +32,7 @@ export function Component() {
   );
   return (
     <>
-      <PageHead title={DATE.format(now)} sub={hoursText(now)} actions={phoneOrder} />
+      <PageHead title={dateText(now)} sub={hoursText(now)} actions={phoneOrder} />
       <Loaded query={query} skeleton={<Skeleton />}>
         {(today) => (
           <>
@@ -62,8 +58,8 @@ function Skeleton() {
 
 /** `Phone hours until 6:00 PM.`, `Phones open again at 8:00 AM.`, on another day `Phones open again Monday at 8:00 AM.` */
 function hoursText(now: number): string {
-  if (isOpen(now)) return `Phone hours until ${clockText(openPeriods(now).next().value.closesAt)}.`;
+  if (isOpen(now)) return `Phone hours until ${timeOfDay(openPeriods(now).next().value.closesAt)}.`;
   const opening = nextOpening(now);
-  const day = calendarDay(opening) === calendarDay(now) ? '' : `${WEEKDAY.format(opening)} `;
-  return `Phones open again ${day}at ${clockText(opening)}.`;
+  const day = calendarDay(opening) === calendarDay(now) ? '' : `${weekdayText(opening)} `;
+  return `Phones open again ${day}at ${timeOfDay(opening)}.`;
 }

@@ -1,5 +1,5 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { SHOP_ZONE } from '#domain/shop-zone.ts';
+import { wholeTimeText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { lineFacts, usd } from './order-facts.ts';
 
@@ -20,14 +20,8 @@ export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now: Inst
   return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
 }
 
-const TO_THE_SECOND = new Intl.DateTimeFormat('en-US', {
-  timeZone: SHOP_ZONE,
-  dateStyle: 'full',
-  timeStyle: 'long',
-});
-
 /** The reading that a price was made of, on paper: `Wednesday, November 19, 2025 at 10:42:07 AM CST`. Empty for what is no time. */
 export function timeOfRecord(instant: string): string {
-  const at = new Date(instant);
-  return Number.isNaN(at.getTime()) ? '' : TO_THE_SECOND.format(at).replace(/\s/g, ' ');
+  const at = Date.parse(instant);
+  return Number.isNaN(at) ? '' : wholeTimeText(at);
 }

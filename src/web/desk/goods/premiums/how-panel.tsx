@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { hourText } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Check, Choice, Select, TextField } from '#web/desk/ui/fields.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { FARTHEST_HOUR_MS, hourFault, hourText, instantOf, localOf, nextMorning } from '../hours.ts';
+import { FARTHEST_HOUR_MS, hourFault, instantOf, localOf, nextMorning } from '../hours.ts';
 import { type Draft, faultsOf, RULES, type Rule } from './draft.ts';
 
 /** When a change is made: at once, or at a time as a field has it, `2026-11-20T08:00` in Chicago. */

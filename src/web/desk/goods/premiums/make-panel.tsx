@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { hourText } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -8,7 +9,6 @@ import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { countText } from '../goods-words.ts';
-import { hourText } from '../hours.ts';
 import type { WireChange, WireChoice } from './draft.ts';
 import { runAtOf, type When } from './how-panel.tsx';
 import type { Preview } from './use-preview.ts';

@@ -1,9 +1,9 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listProposals } from '#contract/calls/desk-premiums.ts';
+import { hourText } from '#domain/shop-time.ts';
 import { percent } from '#web/desk/ui/money.tsx';
 import { fieldText } from '../field-words.ts';
 import { productsText } from '../goods-words.ts';
-import { hourText } from '../hours.ts';
 
 export type ProposalHead = CallAnswer<typeof listProposals>['data'][number];
 
