@@ -53,6 +53,16 @@ export class DeskClient extends BrowserlessClient {
     });
   }
 
+  /** What the desk's own stream is asked for with. */
+  streamHeaders() {
+    return {
+      cookie: this.cookies()
+        .map((pair) => pair.join('='))
+        .join('; '),
+      'x-desk': this.#token,
+    };
+  }
+
   /** The session, for a browser that goes on with it. */
   browserCookies(url: string): Parameters<BrowserContext['addCookies']>[0] {
     return this.cookies().map(([name, value]) => ({ name, value, url, httpOnly: true, sameSite: 'Strict' }));

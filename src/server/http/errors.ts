@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import type { ConnectionError, FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { REASONS, type Reason } from '#domain/reasons.ts';
-import { createLogThrottle } from '../logging/log-throttle.ts';
+import { CAUSE_EVERY_MS, createLogThrottle } from '../logging/log-throttle.ts';
 import { refuse } from './answers.ts';
 import { isQueueFull } from './concurrency-limit.ts';
 import { throttleRefusals } from './request-log.ts';
@@ -22,15 +22,13 @@ const DATABASE_RETRY_SECONDS = 2;
 const QUEUE_RETRY_SECONDS = 5;
 /** For the answers in flight of a process that ends. */
 const LAST_ANSWERS_MS = 500;
-/** Every refusal has its own line; these name the cause of many. */
-const LOG_CAUSE_EVERY_MS = 10_000;
 
 /** Turns what a handler throws into the envelope of a refusal. A bug tells the client nothing and is logged whole. */
 export function addErrorAnswers(app: FastifyInstance, parts: Parts): void {
   const { isDatabaseUnavailable, isDatabaseBroken, end, ping } = parts;
   let isEnding = false;
-  const logQueueFull = createLogThrottle(LOG_CAUSE_EVERY_MS);
-  const logAway = createLogThrottle(LOG_CAUSE_EVERY_MS);
+  const logQueueFull = createLogThrottle(CAUSE_EVERY_MS);
+  const logAway = createLogThrottle(CAUSE_EVERY_MS);
   app.setErrorHandler(async (error: FastifyError, request, reply) => {
     const reason = reasonOf(error);
     if (reason) return refuse(reply, { refused: reason });

@@ -1,5 +1,8 @@
 type Write = (times: number) => void;
 
+/** For a line that names the cause of many refusals. */
+export const CAUSE_EVERY_MS = 10_000;
+
 /**
  * Throttles a log line: `write` is called at most `most` times in each `everyMs`, beginning with the first time, and is given how
  * often the throttle was called since the last line.

@@ -5,6 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { webHeaders } from '../http/cookies.ts';
+import { CAUSE_EVERY_MS, createLogThrottle } from '../logging/log-throttle.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { developmentPolicy } from './content-policy.ts';
 
@@ -46,6 +47,7 @@ const HEADERS = {
  * only when a person has opened the document: no script can read it by fetch, in a frame or through a window.
  */
 export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 'pageToken'>, files: DeskFiles): void {
+  const throttle = createLogThrottle(CAUSE_EVERY_MS);
   for (const url of ['/desk', '/desk/*'])
     app.get(url, async (request, reply) => {
       reply.headers({ ...HEADERS, 'content-security-policy': files.policy }).type('text/html; charset=utf-8');
@@ -53,7 +55,9 @@ export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 
       try {
         token = await sessions.pageToken(webHeaders(request));
       } catch (err) {
-        request.log.warn({ err }, 'the desk was not opened: its session could not be looked up');
+        throttle((times) =>
+          request.log.warn({ err, times }, 'the desk was not opened: its session could not be looked up'),
+        );
         return reply.code(REASONS.unavailable.status).send(faultOf(files));
       }
       return documentOf(files, token);

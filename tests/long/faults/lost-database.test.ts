@@ -1,29 +1,40 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { orderBody } from '../../support/claims.ts';
+import { DeskClient, OWNER } from '../../support/desk-client.ts';
+import { readEvents } from '../../support/event-stream.ts';
 import { BrowserlessClient } from '../../support/http-client.ts';
 import { childrenOf, type Postgres, startPostgres } from '../../support/postgres.ts';
 import { type ShopProcess, startShop } from '../../support/shop-process.ts';
 
 /** Promised are two seconds; a machine that is busy with other tests gets twice as many. Without the guard it would be for ever. */
 const ANSWER_WITHIN_MS = 4_000;
+/** Of log in the time that five visits of the desk take, each as long as a connection is waited for. */
+const MOST_BYTES = 30_000;
+const VISITS = 5;
 
 /** PostgreSQL under a shop that is open. It hangs (SIGSTOP): every connection stays open and nothing answers. */
 describe('a database that hangs', () => {
   let server: Postgres;
   let shop: ShopProcess;
   let ada: BrowserlessClient;
+  let owner: DeskClient;
+  let stream: Awaited<ReturnType<typeof readEvents>>;
   let userId: string;
   let body: object;
 
   beforeAll(async () => {
     server = await startPostgres({ durable: true });
-    shop = await startShop({ database: 'postgres', databaseUrl: server.url });
+    shop = await startShop({ database: 'postgres', databaseUrl: server.url, env: { DESK_OWNER: OWNER.email } });
+    owner = new DeskClient(shop.url);
+    await owner.join(shop);
+    stream = await readEvents(`${shop.url}/api/desk/stream`, owner.streamHeaders());
     ada = new BrowserlessClient(shop.url);
     userId = await ada.signUp('ada@example.com');
     body = orderBody(undefined, await ada.spot());
   }, 120_000);
   afterAll(async () => {
     signal('SIGCONT');
+    stream.close();
     await shop.stop();
     await server.stop();
   });
@@ -57,6 +68,16 @@ describe('a database that hangs', () => {
     expect((await fetch(`${shop.url}/healthz`)).status).toBe(200);
     expect((await fetch(`${shop.url}/readyz`)).status).toBe(503);
   });
+
+  it('fills no log, with a desk open and others that ask for it', async () => {
+    const before = shop.logs().length;
+    for (let visit = 0; visit < VISITS; visit += 1) expect(await owner.document('/desk/')).toContain('Try again');
+    const said = shop.logs().slice(before);
+    expect(said).not.toBe('');
+    expect(said.length).toBeLessThan(MOST_BYTES);
+    expect(shop.logs().match(/the stream of the desk waits for the database/g)?.length).toBeLessThan(VISITS);
+    expect(shop.logs().match(/the desk was not opened/g)?.length).toBeLessThan(VISITS);
+  }, 60_000);
 
   it('is used again by itself when it is back, and the retried order exists once', async () => {
     signal('SIGCONT');
