@@ -45,6 +45,8 @@ describe('a queue of notifications that another program has filled', () => {
     await other.query('listen other');
     await other.query('begin');
     await expect.poll(isFull, { interval: 0 }).toBe(true);
+    // What the alarm is about.
+    expect(await database.notificationsUsed?.()).toBeGreaterThan(0.9);
 
     const { id } = await ticks.add({ ...TICK, at: Date.now() });
     expect((await ticks.newest('fixed'))?.id).toBe(id);
@@ -59,6 +61,7 @@ describe('a queue of notifications that another program has filled', () => {
       })
       .toBeGreaterThan(1);
     expect(await isFull()).toBe(false);
+    expect(await database.notificationsUsed?.()).toBeLessThan(0.1);
     for (const election of elections) await election.close();
   });
 });
