@@ -1,4 +1,4 @@
-import { BackupError, type Checksums } from '#server/database/backup.ts';
+import { BackupError, type Books } from '#server/database/backup.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { hasErrno } from '#server/database/errors.ts';
 import { nameOf, openDatabase, openExisting } from '#server/database/open.ts';
@@ -8,7 +8,7 @@ import type { DatabaseLocation } from '#server/database/types.ts';
  * Backs the database up into a file that must not exist yet. PostgreSQL may be in use meanwhile, PGlite may not. A missing
  * database is not created: a backup of nothing would look like one.
  */
-export async function makeBackup(location: DatabaseLocation, file: string): Promise<Checksums> {
+export async function makeBackup(location: DatabaseLocation, file: string): Promise<Books> {
   const database = await openExisting(location);
   try {
     return await backupTo(file, database);
@@ -18,7 +18,7 @@ export async function makeBackup(location: DatabaseLocation, file: string): Prom
 }
 
 /** Restores a backup into an empty database of either kind, with the letters that waited. */
-export async function restoreBackup(location: DatabaseLocation, file: string): Promise<Checksums> {
+export async function restoreBackup(location: DatabaseLocation, file: string): Promise<Books> {
   await (await openDatabase(location)).close();
   const database = await openExisting(location);
   try {
@@ -42,13 +42,14 @@ export function describeBackupError(error: unknown, file: string): string | unde
 }
 
 /** For the operator to compare, under the name of the database that was backed up or restored. */
-export async function describeChecksums(
+export async function describeBooks(
   location: DatabaseLocation,
-  { rows, orderCents, logHead }: Checksums,
+  { release, rows, orderCents, logHead }: Books,
 ): Promise<string> {
   const tables = Object.entries(rows).map(([table, count]) => `  ${table.padEnd(26)} ${count}`);
   return [
     `${await nameOf(location)}:`,
+    ...(release ? [`  ${'release'.padEnd(26)} ${release.version}, tables ${release.tables}`] : []),
     ...tables,
     `  ${'sum of all orders'.padEnd(26)} $${(orderCents / 100).toFixed(2)}`,
     `  ${'head of the log'.padEnd(26)} ${logHead}`,

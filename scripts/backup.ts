@@ -1,4 +1,4 @@
-import { describeBackupError, describeChecksums, makeBackup } from './backup-commands.ts';
+import { describeBackupError, describeBooks, makeBackup } from './backup-commands.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run backup -- FILE`: all that must not be lost, from the database of the settings into one file. */
@@ -9,8 +9,8 @@ if (!file) {
 }
 await runCommand(
   async (location) => {
-    const checksums = await makeBackup(location, file);
-    return `Backed up into ${file} from ${await describeChecksums(location, checksums)}`;
+    const books = await makeBackup(location, file);
+    return `Backed up into ${file} from ${await describeBooks(location, books)}`;
   },
   (error) => describeBackupError(error, file),
 );

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { openExisting } from '#server/database/open.ts';
 import type { DatabaseLocation } from '#server/database/types.ts';
 import { logStore, verifyLog } from '#server/desk/log-store.ts';
-import { describeBackupError, describeChecksums, restoreBackup } from './backup-commands.ts';
+import { describeBackupError, describeBooks, restoreBackup } from './backup-commands.ts';
 import { runCommand } from './run-command.ts';
 
 /**
@@ -47,8 +47,8 @@ async function restoreIntoScratch(file: string): Promise<{ said: string; isLogWh
   const scratch = await mkdtemp(path.join(tmpdir(), 'troy-restore-drill-'));
   const location = { kind: 'pglite', folder: path.join(scratch, 'data') } as const;
   try {
-    const checksums = await restoreBackup(location, file);
-    const said = `Restored ${file} on trial, into ${await describeChecksums(location, checksums)}`;
+    const books = await restoreBackup(location, file);
+    const said = `Restored ${file} on trial, into ${await describeBooks(location, books)}`;
     return { said, isLogWhole: await hasWholeLog(location) };
   } finally {
     await rm(scratch, { recursive: true, force: true });

@@ -1,4 +1,4 @@
-import { describeBackupError, describeChecksums, restoreBackup } from './backup-commands.ts';
+import { describeBackupError, describeBooks, restoreBackup } from './backup-commands.ts';
 import { runCommand } from './run-command.ts';
 
 /** `npm run restore -- FILE`: a backup into the empty database of the settings. */
@@ -9,8 +9,8 @@ if (!file) {
 }
 await runCommand(
   async (location) => {
-    const checksums = await restoreBackup(location, file);
-    return `Restored from ${file} into ${await describeChecksums(location, checksums)}`;
+    const books = await restoreBackup(location, file);
+    return `Restored from ${file} into ${await describeBooks(location, books)}`;
   },
   (error) => describeBackupError(error, file),
 );

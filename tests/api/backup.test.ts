@@ -211,6 +211,23 @@ describeOnEachDatabase('a restore', (open) => {
     await expect(restoreFrom(await written(lines), database)).rejects.toThrow('The database is not empty');
   });
 
+  it('names the release that wrote the file, and refuses one of a newer release in a sentence', async () => {
+    const database = await open();
+    const release = { version: expect.any(String), tables: expect.stringMatching(/^\d{4}_\w+$/) };
+    expect(JSON.parse(lines[0] ?? '')).toMatchObject({ release });
+    const newer = lines.map((line) => line.replace(/"tables":"\d{4}_\w+"/, '"tables":"9999_newer"'));
+    await expect(restoreFrom(await written(newer), database)).rejects.toThrow(
+      /^This backup is of a newer release \(.+, tables 9999_newer\): restore it with that one,/,
+    );
+    expect(await restoreFrom(await written(lines), database)).toMatchObject({ release });
+  });
+
+  it('takes a file of a release that did not name itself yet', async () => {
+    const before = lines.map((line) => line.replace(/"release":\{[^}]+\},/, ''));
+    expect(before[0]).not.toBe(lines[0]);
+    expect((await restoreFrom(await written(before), await open())).rows.orders).toBe(3);
+  });
+
   const withLine = (odd: string) => [...lines.slice(0, 1), odd, ...lines.slice(1)];
 
   it('refuses whole what is spoiled, and leaves nothing behind', async () => {

@@ -6,7 +6,7 @@ import type { Writable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import * as v from 'valibot';
-import { BackupError, type BackupLine, backupLine, type Checksums, readBackup, writeBackup } from './backup.ts';
+import { BackupError, type BackupLine, type Books, backupLine, readBackup, writeBackup } from './backup.ts';
 import { tooOld } from './migrate.ts';
 import type { Database } from './types.ts';
 
@@ -18,7 +18,7 @@ export async function backupTo(
   file: string,
   database: Database,
   openFile: (file: string) => Writable = createWriteStream,
-): Promise<Checksums> {
+): Promise<Books> {
   const unfinished = `${file}.unfinished`;
   // Outside of the `try`: an unfinished file that exists already belongs to another backup.
   await (await open(unfinished, 'wx', 0o600)).close();
@@ -44,7 +44,7 @@ async function sync(fileOrFolder: string): Promise<void> {
   }
 }
 
-async function writeZipped(database: Database, out: Writable): Promise<Checksums> {
+async function writeZipped(database: Database, out: Writable): Promise<Books> {
   const zip = createGzip();
   const written = pipeline(zip, out);
   // An error of the disk is thrown at the next line or at the end, which may be a while from now.
@@ -65,7 +65,7 @@ async function writeZipped(database: Database, out: Writable): Promise<Checksums
 }
 
 /** Restores a file of `backupTo`. Throws BackupError. */
-export function restoreFrom(file: string, database: Database): Promise<Checksums> {
+export function restoreFrom(file: string, database: Database): Promise<Books> {
   return readBackup(database, linesOf(file));
 }
 

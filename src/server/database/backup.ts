@@ -2,6 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import * as v from 'valibot';
 import type { Stage } from '#domain/stage.ts';
 import { isDatabaseUnavailable } from './errors.ts';
+import { hasNewerTables, type Release, thisRelease } from './migrate.ts';
 import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
@@ -55,6 +56,7 @@ const ROWS_AT_ONCE = 500;
 const PICTURES_AT_ONCE = 20;
 const FORMAT = 'troy-backup-1';
 
+const releaseShape = v.object({ version: v.string(), tables: v.string() });
 /** What must be the same after a restore: the rows of each table, the sum of all orders in cents, and the head of the desk's log. */
 const checksumsShape = v.object({
   rows: v.record(v.string(), v.number()),
@@ -67,13 +69,16 @@ const row = v.record(v.string(), v.unknown());
 
 /** One line of a backup: a file may be anything. */
 export const backupLine = v.union([
-  v.object({ format: v.string(), tables: listOf(v.string()) }),
+  /** The release that wrote it is missing in files of before. */
+  v.object({ format: v.string(), release: v.optional(releaseShape), tables: listOf(v.string()) }),
   v.object({ table: v.string(), rows: listOf(row) }),
   v.object({ end: checksumsShape }),
 ]);
 
 export type BackupLine = Readonly<v.InferOutput<typeof backupLine>>;
 export type Checksums = Readonly<v.InferOutput<typeof checksumsShape>>;
+/** What a backup holds, and the release that wrote it. */
+export type Books = Checksums & { readonly release?: Release | undefined };
 type Row = Readonly<v.InferOutput<typeof row>>;
 
 /** The file is no whole backup, or the database is not empty. */
@@ -83,10 +88,11 @@ export class BackupError extends Error {}
  * Writes everything as lines, read in one transaction: the snapshot of a single moment, while the shop goes on. PostgreSQL
  * itself makes JSON of the rows, so that they are restored exactly, into PGlite and PostgreSQL alike.
  */
-export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Checksums> {
+export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Books> {
+  const release = thisRelease();
   return db.transaction(
     async (tx) => {
-      await write({ format: FORMAT, tables: TABLES });
+      await write({ format: FORMAT, release, tables: TABLES });
       for (const table of TABLES) {
         await tx.execute(
           sql`declare rows_of_backup cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
@@ -101,22 +107,27 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
       }
       const checksums = await checksumsOf(tx);
       await write({ end: checksums });
-      return checksums;
+      return { ...checksums, release };
     },
     { isolationLevel: 'repeatable read', accessMode: 'read only' },
   );
 }
 
-/** Restores a backup into an empty database, whole or not at all. Throws BackupError. */
-export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLine>): Promise<Checksums> {
+/** Restores a backup of this release or of one before it into an empty database, whole or not at all. Throws BackupError. */
+export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLine>): Promise<Books> {
   return db.transaction(async (tx) => {
     const before = await checksumsOf(tx);
     if (Object.values(before.rows).some((count) => count > 0))
       throw new BackupError('The database is not empty: nothing was restored.');
     let end: Checksums | undefined;
+    let release: Release | undefined;
     let isKnown = false;
     for await (const line of lines) {
-      if ('format' in line) isKnown = line.format === FORMAT;
+      if ('format' in line) {
+        isKnown = line.format === FORMAT;
+        release = line.release;
+        refuseNewer(release);
+      }
       if (!isKnown) throw new BackupError('This is not a backup of a shop, or it is from another version.');
       if ('table' in line) await insert(tx, line.table, line.rows);
       if ('end' in line) end = line.end;
@@ -127,8 +138,16 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
     await tx.execute(sql`select count_sold_metal()`);
     const restored = await checksumsOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
-    return restored;
+    return { ...restored, release };
   });
+}
+
+function refuseNewer(release: Release | undefined): void {
+  if (!release || !hasNewerTables(release)) return;
+  const { version, tables } = release;
+  throw new BackupError(
+    `This backup is of a newer release (${version}, tables ${tables}): restore it with that one, or with one that is newer still.`,
+  );
 }
 
 function nextNumber(table: string): SQL {

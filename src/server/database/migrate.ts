@@ -1,17 +1,15 @@
+import { readFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
-import { readMigrationFiles } from 'drizzle-orm/migrator';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import { DatabaseError } from './errors.ts';
 import { hasTable, rowsOf } from './sql.ts';
 import type { Db } from './types.ts';
 
 /** Found by the project's folder: the built server runs from another one than its sources. */
-const MIGRATIONS_FOLDER = path.join(
-  path.dirname(findPackageJSON(import.meta.url) ?? ''),
-  'src/server/database/migrations',
-);
+const PACKAGE = findPackageJSON(import.meta.url) ?? '';
+const MIGRATIONS_FOLDER = path.join(path.dirname(PACKAGE), 'src/server/database/migrations');
 
 /** The tables of a database against those of this version. */
 export type SchemaVersion = 'none' | 'foreign' | 'older' | 'same' | 'newer';
@@ -33,7 +31,7 @@ export async function schemaVersion(db: Db): Promise<SchemaVersion> {
     sql`select max(created_at)::text as at from drizzle.__drizzle_migrations`,
   );
   const applied = Number(latest?.at);
-  const [first, last] = [migrations().at(0), migrations().at(-1)];
+  const [first, last] = [migrations().at(0)?.when, migrations().at(-1)?.when];
   if (applied < (first ?? 0)) return 'foreign';
   if (applied === last) return 'same';
   return applied < (last ?? 0) ? 'older' : 'newer';
@@ -41,11 +39,25 @@ export async function schemaVersion(db: Db): Promise<SchemaVersion> {
 
 /** The operator's message for data of a version whose migrations are not among ours. */
 export function tooOld(they: string): string {
-  const day = new Date(migrations()[0] ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
+  const day = new Date(migrations()[0]?.when ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${they} of a version from before ${day}, which this one cannot bring up to date: stay with that version`;
 }
 
-/** Their times, oldest first. */
-function migrations(): readonly number[] {
-  return readMigrationFiles({ migrationsFolder: MIGRATIONS_FOLDER }).map(({ folderMillis }) => folderMillis);
+/** A release, and its tables by the newest of its migrations, such as `0018_metal_position`. */
+export type Release = { readonly version: string; readonly tables: string };
+
+/** The release that this code is of. */
+export function thisRelease(): Release {
+  const { version }: { version: string } = JSON.parse(readFileSync(PACKAGE, 'utf8'));
+  return { version, tables: migrations().at(-1)?.tag ?? '' };
+}
+
+/** True where the tables of a release are not among those that this code can make. */
+export function hasNewerTables({ tables }: Release): boolean {
+  return !migrations().some(({ tag }) => tag === tables);
+}
+
+/** Oldest first, with their times in milliseconds. */
+function migrations(): readonly { readonly tag: string; readonly when: number }[] {
+  return JSON.parse(readFileSync(path.join(MIGRATIONS_FOLDER, 'meta/_journal.json'), 'utf8')).entries;
 }

@@ -34,7 +34,7 @@ export async function openExisting(location: DatabaseLocation): Promise<Database
     // The tables of a newer version hold what a backup by this one would leave out.
     if (version === 'newer')
       throw new DatabaseError(
-        `The shop's tables in ${name} are newer than this version: back up and restore with the version that made them.`,
+        `The shop's tables in ${name} are newer than this version: use the commands of the version that made them.`,
       );
     return database;
   } catch (error) {

@@ -107,7 +107,7 @@ describe.each(['pglite', 'postgres'] as const)('npm run backup, of %s', (kind) =
   it('is refused of newer tables, and so is a restore into them; a shop starts on them and changes nothing', async () => {
     const where = await emptyPlace('newer');
     await makeTablesOf(where, 'newer');
-    const newer = /^The shop's tables in the .+ are newer than this version: back up and restore with .+\.$/;
+    const newer = /^The shop's tables in the .+ are newer than this version: use the commands of .+\.$/;
     await expectRefusal(where, newer);
     await expect(restoreBackup(where, file)).rejects.toThrow(newer);
     const { db, close } = await openDatabase(where);
