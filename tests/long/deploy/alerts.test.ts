@@ -18,6 +18,10 @@ it('each alert is understood by Prometheus, and fires at its fault', async () =>
   await run('promtool', ['test', 'rules', 'alerts.test.yml'], { cwd });
 });
 
+it('Alertmanager understands whom to wake', async () => {
+  expect((await run('amtool', ['check-config', 'alertmanager.yml'], { cwd })).stdout).toContain('SUCCESS');
+});
+
 it('each question of the dashboard is understood by Prometheus', async () => {
   const dashboard: Dashboard = JSON.parse(readFileSync('deploy/grafana/troy.json', 'utf8'));
   const questions = dashboard.panels.flatMap(({ targets }) => targets.map(({ expr }) => expr));
