@@ -9,11 +9,14 @@ const READERS = ['deploy/grafana/troy.json', 'deploy/prometheus/alerts.yml', 'de
 const base = (name: string) => name.replace(/_seconds_(bucket|count|sum)$/, '_seconds');
 const metricsIn = (text: string) => [...text.matchAll(/\b(?:troy|process|nodejs)_\w+/g)].map(([name]) => base(name));
 
-/** Those of the process, of the shop, and of the trial restore, which node_exporter passes on. */
+/** Those that node_exporter passes on: of the backup, and of the copies that are fetched. */
+const OF_NODE_EXPORTER = ['scripts/restore-drill.ts', 'deploy/backup.sh', 'deploy/fetch-copies'];
+
+/** Those of the process, of the shop, and of node_exporter. */
 function served(): ReadonlySet<string> {
   const register = new Registry();
   collectDefaultMetrics({ register });
-  const sources = [...readdirSync(OPERATORS).map((file) => `${OPERATORS}/${file}`), 'scripts/restore-drill.ts'];
+  const sources = [...readdirSync(OPERATORS).map((file) => `${OPERATORS}/${file}`), ...OF_NODE_EXPORTER];
   return new Set([
     ...register.getMetricsAsArray().map(({ name }) => name),
     ...sources.flatMap((file) => metricsIn(readFileSync(file, 'utf8'))),

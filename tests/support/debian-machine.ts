@@ -9,7 +9,10 @@ import { childrenOf } from './postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 /** Debian's packages that a machine of the tests takes from the one that it runs on. */
-const NEEDED = ['age', 'dbus', 'nginx', 'postgresql', 'prometheus', 'systemd'];
+const NEEDED = [
+  ...['age', 'dbus', 'nginx', 'openssh-server', 'postgresql', 'rsync', 'systemd'],
+  ...['prometheus', 'prometheus-alertmanager', 'prometheus-node-exporter'],
+];
 const BOOTS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 

@@ -34,10 +34,8 @@ const STAND_INS: readonly (readonly [line: RegExp, instead: string])[] = [
     `${FILES_OF_NGINX}
 nginx -t`,
   ],
-  // They are on the machine below, but for what Prometheus works without.
-  [/^apt-get install .*$/gm, ''],
-  [/ prometheus-alertmanager prometheus-node-exporter$/gm, ''],
-  [/^amtool .*$/gm, ''],
+  // They are on the machine below.
+  [/^apt-get (update|install .*)$/gm, ''],
   [
     /^certbot certonly .*$/gm,
     `mkdir -p ${CERTIFICATE}
@@ -59,6 +57,9 @@ const AS_NEW = `
 /** What an operator fills in, for a shop without an internet. */
 const FILL_IN = `sed -i 's/^SPOT_FEED=.*/SPOT_FEED=demo/; /^SMTP_URL=/d; /^METALPRICE_API_KEY=/d' /etc/troy.env`;
 
+/** The tables of the release that `upgrade` brings. */
+export const NEWER_TABLES = '9999_newer';
+
 export type TroyOnDebian = {
   readonly machine: DebianMachine;
   readonly handbook: Handbook;
@@ -66,6 +67,8 @@ export type TroyOnDebian = {
   readonly front: Front;
   /** Runs the next blocks of the handbook, up to and with the one with a text in it. Answers what they print. */
   follow(section: string, until: string): Promise<string>;
+  /** Follows the handbook up to a second release, which adds to the tables. */
+  upgrade(): Promise<string>;
   stop(): Promise<void>;
 };
 
@@ -91,6 +94,12 @@ export async function setUpByTheBook(): Promise<TroyOnDebian> {
       handbook,
       front,
       follow,
+      async upgrade() {
+        await follow('Upgrade and roll back', 'prepare.mjs build');
+        const migrations = '/srv/troy/releases/2/src/server/database/migrations';
+        await machine.run(`node /mnt/checkout/tests/support/add-migration.ts ${migrations} ${NEWER_TABLES}`);
+        return follow('Upgrade and roll back', 'ln -sfn releases/2');
+      },
       async stop() {
         await front.close();
         await machine.stop();

@@ -1,7 +1,7 @@
 import type { Session } from '../http/call-route.ts';
 import type { TooMany } from '../limits/rate-limiter.ts';
 import type { Account, OwnPasskey } from './account-store.ts';
-import { type AccountContext, NOT_SIGNED_IN } from './context.ts';
+import { type AccountContext, type AccountStores, NOT_SIGNED_IN } from './context.ts';
 import type { OwnerNotVerified } from './require-owner.ts';
 import type { StoredSession } from './session-store.ts';
 
@@ -58,14 +58,23 @@ export function createDeleteAccount({ requireOwner, transaction }: AccountContex
   return async (session, password) => {
     const owner = await requireOwner(session, password);
     if (!owner.ok) return owner;
-    const { id, name, email, isEmailVerified, passwordHash } = owner.account;
-    return transaction(async ({ accounts, sessions, letters }) => {
+    const { id, passwordHash } = owner.account;
+    return transaction(async (stores) => {
+      const { accounts, sessions } = stores;
       // Meanwhile the owner may have changed the password elsewhere, or ended this session.
       const account = await accounts.lock(id);
       if (account?.passwordHash !== passwordHash || !(await sessions.of(id).has(session.id))) return NOT_SIGNED_IN;
-      await accounts.remove(id);
-      await letters.add({ about: 'account-deleted', name: isEmailVerified ? name : null, email });
+      await removeAccount(stores, owner.account);
       return { ok: true };
     });
   };
+}
+
+/** The deletion itself, in the transaction that holds the account's lock. An email tells of it. */
+export async function removeAccount(
+  { accounts, letters }: Pick<AccountStores, 'accounts' | 'letters'>,
+  { id, name, email, isEmailVerified }: Account,
+): Promise<void> {
+  await accounts.remove(id);
+  await letters.add({ about: 'account-deleted', name: isEmailVerified ? name : null, email });
 }

@@ -1,21 +1,17 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
-import { setTimeout as sleep } from 'node:timers/promises';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
-import { orderBody } from '../../support/claims.ts';
+import { startWork } from '../../support/customers-at-work.ts';
 import { DeskClient } from '../../support/desk-client.ts';
 import { BrowserlessClient } from '../../support/http-client.ts';
-import { HOST, setUpByTheBook, type TroyOnDebian } from '../../support/troy-on-debian.ts';
+import { HOST, NEWER_TABLES, setUpByTheBook, type TroyOnDebian } from '../../support/troy-on-debian.ts';
 
 const SOON = { timeout: 90_000 };
-const PAUSE_MS = 25;
 /** A whole start on a busy machine, and much less than `TimeoutStartSec`. */
 const REFUSED_WITHIN_MS = 30_000;
-/** Below the limit of orders in an hour. */
-const MOST_ORDERS = 110;
 const STREAMS = 10_000;
 const MEGABYTE = 1_000_000;
 const OWNER = { email: 'you@shop.example', name: 'Maria Gold', letters: 'MG' };
@@ -40,6 +36,8 @@ describe('a shop that was set up by the book', () => {
     expect(said).toMatch(/https:\/\/shop\.example\/desk\/join#token=\S+/);
     expect(said).toMatch(/^The log in the .+ is whole/m);
     expect(await status('/')).toBe(200);
+    // Also after the machine itself was started again.
+    expect(await run('systemctl is-enabled troy@3000 troy@3001 troy-backup.timer')).toBe('enabled\n'.repeat(3));
     // What is asked in plain goes to https, but for the certificate's challenges.
     const plain = `curl --silent --include http://${HOST}`;
     expect(await run(`${plain}/cart?x=1`)).toMatch(
@@ -51,8 +49,9 @@ describe('a shop that was set up by the book', () => {
     expect(await run(`${plain}/.well-known/acme-challenge/x`)).toMatch(/^HTTP\/1\.1 200 .*proof/ms);
   });
 
-  it('tells Prometheus how both processes are', async () => {
+  it('tells Prometheus how both processes are and how the backup went, and Alertmanager whom to wake', async () => {
     await troy.follow('Health, metrics, logs', 'amtool');
+    expect(await run('amtool --alertmanager.url=http://127.0.0.1:9093 alert query')).toContain('Trial');
     const ask = async (question: string) =>
       JSON.parse(await run(`curl --silent http://127.0.0.1:9090/api/v1/${question}`));
     const up = async () => (await ask('query?query=up').catch(() => undefined))?.data.result;
@@ -64,9 +63,18 @@ describe('a shop that was set up by the book', () => {
     await expect
       .poll(up, SOON)
       .toEqual(expect.arrayContaining([process('127.0.0.1:13000'), process('127.0.0.1:13001')]));
-    const { data } = await ask('rules');
-    expect(data.groups[0].rules.map(({ name }: { name: string }) => name)).toContain('TroyAbsent');
-  }, 120_000);
+    const figureOf = async (name: string) => Number((await ask(`query?query=${name}`)).data.result[0]?.value[1]);
+    await expect.poll(() => figureOf('troy_restore_drill_success'), SOON).toBe(1);
+    const now = Date.now() / 1000;
+    expect(Math.abs((await figureOf('troy_backup_last_seconds')) - now)).toBeLessThan(300);
+    // That of the tests is made for two days.
+    expect((await figureOf('troy_certificate_ends_seconds')) - now).toBeGreaterThan(86_400);
+    const rules = async () => (await ask('rules')).data.groups[0].rules as { name: string; state: string }[];
+    expect((await rules()).find(({ name }) => name === 'TroyBackupOld')).toMatchObject({ state: 'inactive' });
+    await expect
+      .poll(() => run('amtool --alertmanager.url=http://127.0.0.1:9093 alert query'), SOON)
+      .toContain('Watchdog');
+  }, 240_000);
 
   it('is open to nobody but by the proxy, and its secrets to nobody but itself', async () => {
     const listening = await run(`ss -Hltn | awk '{ print $4 }' | sort -u`);
@@ -132,14 +140,14 @@ ${`,"${'""'.repeat(2_500)}"
         return customer;
       }),
     );
-    const work = await startWork(customers);
+    const work = await startWork(troy.front.url, customers);
     const releaseOf = async (port: number) => run(`readlink /proc/${await processOf(port)}/cwd`);
-    for (const [until, release] of [
-      ['ln -sfn releases/2', '/srv/troy/releases/2\n'],
-      ['ln -sfn releases/1', '/srv/troy/releases/1\n'],
+    for (const [go, release] of [
+      [() => troy.upgrade(), '/srv/troy/releases/2\n'],
+      [() => troy.follow('Upgrade and roll back', 'ln -sfn releases/1'), '/srv/troy/releases/1\n'],
     ] as const) {
       await work.goesOn();
-      await troy.follow('Upgrade and roll back', until);
+      await go();
       expect([await releaseOf(3000), await releaseOf(3001)]).toEqual([release, release]);
     }
     await work.goesOn();
@@ -147,13 +155,59 @@ ${`,"${'""'.repeat(2_500)}"
     expect(await run('ls /var/lib/troy/backups')).toMatch(/\.gz$/m);
   }, 300_000);
 
-  it('restores each backup on trial, and keeps a copy that the private key alone opens', async () => {
-    await run('rm -f /var/lib/troy/backups/*; age-keygen --output /root/key.txt 2>/dev/null');
-    await run('age-keygen -y /root/key.txt > /etc/troy-backup.pub; systemctl start troy-backup');
-    const within = (script: string) => run(`cd /var/lib/troy/backups; ${script}`);
-    expect(await within('cat troy.prom')).toContain('troy_restore_drill_success 1\n');
-    expect(await within('age --decrypt --identity /root/key.txt *.age | cmp - *.gz && echo same')).toBe('same\n');
-    await expect(within('gunzip --test < *.age')).rejects.toThrow(/not in gzip format/);
+  it('goes on with its commands and backups after the way back, though the newer release has added to the tables', async () => {
+    await run('systemctl start troy-backup');
+    expect(await run('journalctl --no-pager --unit=troy-backup --lines=60')).toContain(`tables ${NEWER_TABLES}`);
+    expect(await run('troy verify-log; troy accept-price; troy resend-letters')).toMatch(
+      /is whole.+No metal is halted.+No letter had failed/s,
+    );
+  }, 180_000);
+
+  it('lets another machine fetch what the private key alone opens, and nothing else', async () => {
+    await run('mkdir -p -m 700 /root/.ssh; rm -f /root/.ssh/* /root/key.txt /var/lib/troy/backups/*');
+    const [publicKey = ''] = (await troy.follow('Backup and restore', 'age-keygen')).match(/^age1\S+$/m) ?? [];
+    await run(`echo ${publicKey} > /etc/troy-backup.pub; systemctl start troy-backup`);
+    const [, limits = ''] =
+      /^# {3}(restrict,.+) ssh-ed25519/m.exec(await run('cat /srv/troy/current/deploy/fetch-copies')) ?? [];
+    await run(`echo '${limits}' "$(cat /root/.ssh/troy.pub)" > /root/.ssh/authorized_keys
+      systemctl start ssh; ssh-keyscan ${HOST} 2>/dev/null > /root/.ssh/known_hosts`);
+    await troy.follow('Backup and restore', '/etc/cron.d/troy');
+    const copies = (script: string) => run(`cd /root/copies; ${script}`);
+    const decrypt = 'age --decrypt --identity /root/key.txt';
+    expect(await copies(`${decrypt} *.gz.age | cmp - /var/lib/troy/backups/*.gz && echo same`)).toBe('same\n');
+    expect(await copies(`${decrypt} troy.env.age | cmp - /etc/troy.env && echo same`)).toBe('same\n');
+    await expect(copies('gunzip --test < *.gz.age')).rejects.toThrow(/not in gzip format/);
+    expect(await run('cat /var/lib/prometheus/node-exporter/copies.prom')).toMatch(
+      /^troy_copies_fetched_seconds \d+$/m,
+    );
+    // What cron runs is what was run by hand.
+    await run(`cut -d' ' -f7- /etc/cron.d/troy | sh`);
+    const ssh = 'ssh -i /root/.ssh/troy';
+    await expect(run(`rsync --archive --rsh='${ssh}' root@${HOST}:../backups/ /root/more/`)).rejects.toThrow();
+    await expect(run(`rsync --archive --rsh='${ssh}' /etc/hostname root@${HOST}:`)).rejects.toThrow();
+    await expect(run(`${ssh} root@${HOST} cat /etc/troy.env`)).rejects.toThrow();
+    await run('systemctl stop ssh');
+  }, 180_000);
+
+  it('keeps the copy and drops old files also where the backup cannot be restored, and says so', async () => {
+    await run(`cd /var/lib/troy; rm -f copies/*.gz.age
+      echo broken > backups/newest.gz; touch --date=tomorrow backups/newest.gz
+      touch --date='20 days ago' backups/old.gz copies/old.gz.age
+      mkdir troy-restore-drill-killed; touch --date='2 days ago' troy-restore-drill-killed`);
+    await expect(run('systemctl start troy-backup')).rejects.toThrow(/failed/);
+    expect(await run('cat /var/lib/prometheus/node-exporter/troy.prom')).toContain('troy_restore_drill_success 0\n');
+    const left = await run('cd /var/lib/troy; ls -d backups/* copies/* troy-restore-drill-* 2>/dev/null || true');
+    expect(left).toMatch(/^copies\/20\S+\.gz\.age$/m);
+    expect(left).not.toMatch(/old|killed/);
+    await run('rm /var/lib/troy/backups/newest.gz');
+  }, 180_000);
+
+  it('restores on trial on the disk, where /tmp is memory', async () => {
+    await run('systemctl start --no-block troy-backup');
+    await expect
+      .poll(() => run('ls -d /var/lib/troy/troy-restore-drill-* 2>/dev/null || true'), SOON)
+      .toMatch(/drill-/);
+    await expect.poll(() => run('systemctl is-active troy-backup || true'), SOON).toBe('inactive\n');
   }, 180_000);
 
   it('says at once why a start failed, and starts by itself as soon as it can', async () => {
@@ -170,7 +224,7 @@ ${`,"${'""'.repeat(2_500)}"
   it('ends a process that hangs, and goes on with the other', async () => {
     const hanging = await processOf(3000);
     await run(`kill -STOP ${hanging}`);
-    const work = await startWork(customers);
+    const work = await startWork(troy.front.url, customers);
     await expect.poll(() => processOf(3000), SOON).not.toBe(hanging);
     await expect.poll(() => run('curl --silent http://127.0.0.1:3000/readyz || true'), SOON).toContain('"status":"ok"');
     await work.end();
@@ -211,46 +265,6 @@ ${`,"${'""'.repeat(2_500)}"
   it('has no command in its book that was not run', () => {
     expect(troy.handbook.unread()).toEqual([]);
   });
-
-  /** Customers order, visitors read, until the end. Answers what was not answered with 200. */
-  async function startWork(buyers: readonly BrowserlessClient[]) {
-    const faults: string[] = [];
-    let answered = 0;
-    let isOver = false;
-    const visitor = new BrowserlessClient(troy.front.url);
-    const spot = await visitor.spot();
-    const note = async (what: string, ask: () => Promise<{ status: number }>) => {
-      const { status } = await ask().catch((error: Error) => ({ status: error.message }));
-      if (status === 200) answered += 1;
-      else faults.push(`${status} ${what}`);
-    };
-    const working = [
-      ...buyers.map(async (buyer) => {
-        for (let orders = 0; !isOver && orders < MOST_ORDERS; orders += 1) {
-          const key = { 'idempotency-key': randomUUID() };
-          await note('order', () => buyer.ask('POST', '/api/order/place', orderBody(undefined, spot), key));
-          await sleep(PAUSE_MS);
-        }
-      }),
-      ...['/', '/category/gold-bars', '/api/getMetal'].map(async (path) => {
-        while (!isOver) {
-          await note(path, () => fetch(troy.front.url + path));
-          await sleep(PAUSE_MS);
-        }
-      }),
-    ];
-    return {
-      async goesOn() {
-        const before = answered;
-        await expect.poll(() => answered, SOON).toBeGreaterThan(before + 30);
-      },
-      async end(): Promise<readonly string[]> {
-        isOver = true;
-        await Promise.all(working);
-        return faults;
-      },
-    };
-  }
 });
 
 /** Of 9 MB, as a camera in poor light makes one: what is grain becomes even when it is made smaller. */

@@ -14,7 +14,16 @@ const ROOT = path.resolve(import.meta.dirname, '../../..');
 const MOST_MEGABYTES = 250;
 /** Who owns nothing, and stands for the image's user where the tests run as root. */
 const NOBODY = process.getuid?.() === 0 ? { uid: 65_534, gid: 65_534 } : {};
-const COMMANDS = ['accept-price', 'backup', 'change-secret', 'import-goods', 'invite-owner', 'resend-letters'];
+/** All that open a database; `verify-log` is run to its end. */
+const COMMANDS = [
+  'accept-price',
+  'backup',
+  'change-secret',
+  'delete-account',
+  'import-goods',
+  'invite-owner',
+  'resend-letters',
+];
 
 const [, , ...lastStage] = readFileSync(path.join(ROOT, 'Dockerfile'), 'utf8')
   .replaceAll('\\\n', '')

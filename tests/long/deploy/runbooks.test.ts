@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { setUpByTheBook, type TroyOnDebian } from '../../support/troy-on-debian.ts';
+import { BrowserlessClient } from '../../support/http-client.ts';
+import { NEWER_TABLES, setUpByTheBook, type TroyOnDebian } from '../../support/troy-on-debian.ts';
 
 const FOLDER = 'docs/runbooks';
 const READY = 'curl --fail --silent --show-error http://127.0.0.1:3000/readyz http://127.0.0.1:3001/readyz';
 /** A machine as `setup.sql` leaves it, with the files of the shop and none of its data. */
-const AS_NEW = `mv /var/lib/troy/moving.gz /root/
-  rm -rf /var/lib/troy
+const AS_NEW = `rm -rf /var/lib/troy
   runuser -u postgres -- psql --quiet --command 'drop database if exists troy_spoiled' \\
     --command 'drop database troy' --command 'drop role troy'
   runuser -u postgres -- psql --quiet < /srv/troy/current/deploy/postgresql/setup.sql`;
@@ -39,7 +39,13 @@ describe('the runbooks', () => {
   it('a person who asks for their data', async () => {
     const subscribe = `insert into newsletter_subscriptions values ('person@example.com', now())`;
     await run(`runuser -u postgres -- psql troy --command "${subscribe}"`);
-    expect(await follow('personal-data')).toMatch(/person@example\.com.+DELETE 1/s);
+    await new BrowserlessClient(troy.front.url).signUp('person@example.com');
+    expect(await follow('personal-data')).toMatch(
+      /Ada Lovelace.+The account of person@example\.com is deleted.+DELETE 1/s,
+    );
+    expect(await run('troy delete-account person@example.com')).toContain('No account has the address');
+    const told = `select count(*) from outbox where letter->>'about' = 'account-deleted'`;
+    expect(await run(`runuser -u postgres -- psql -At troy --command "${told}"`)).toBe('1\n');
   });
 
   it('an owner who is gone', async () => {
@@ -58,11 +64,20 @@ describe('the runbooks', () => {
   }, 120_000);
 
   it('a version that is bad, and a way further back', async () => {
-    await run('systemctl start troy-backup; troy invite-owner late@shop.example');
+    await run('rm -f /var/lib/troy/backups/*');
+    // It begins with a backup by the release that is here.
+    await troy.upgrade();
+    await run('troy invite-owner late@shop.example');
     const said = await follow('rolling-back', (script) =>
-      script.replace('DATE', '$(ls /var/lib/troy/backups | grep gz$ | tail -1 | cut -d. -f1)'),
+      script.replace('DATE', '$(ls /var/lib/troy/backups | grep gz$ | head -1 | cut -d. -f1)'),
     );
-    expect(said).toMatch(/CREATE DATABASE.+Restored from.+is whole/s);
+    expect(said).toMatch(/Backed up into .+CREATE DATABASE.+Restored from.+is whole/s);
+    expect(await run('troy restore /var/lib/troy/before-rollback.gz || true')).toContain(
+      `This backup is of a newer release (0.1.0, tables ${NEWER_TABLES})`,
+    );
+    const newer = `select count(*) from information_schema.columns where table_name = 'orders' and column_name = 'newer'`;
+    const added = (database: string) => run(`runuser -u postgres -- psql -At ${database} --command "${newer}"`);
+    expect([await added('troy_spoiled'), await added('troy')]).toEqual(['1\n', '0\n']);
     expect(await run(READY)).toContain('"status":"ok"');
     const rows = async (database: string) =>
       Number(await run(`runuser -u postgres -- psql -At ${database} --command 'select count(*) from audit_log'`));
@@ -73,9 +88,19 @@ describe('the runbooks', () => {
     const [place = '', leave = '', enter = ''] = blocksOf('new-machine');
     followed.add('new-machine');
     const [, head = ''] = /head of the log +(\S+)/.exec(await run(leave)) ?? [];
-    await run(AS_NEW);
+    await run(`mv /var/lib/troy/moving.gz /root/\n${AS_NEW}`);
     const said = await run(`${place}mv /root/moving.gz /var/lib/troy/\n${enter.replace('COUNT:SEAL', head)}`);
     expect(said).toMatch(/Restored from.+is whole.+"status":"ok"/s);
+  }, 240_000);
+
+  it('a machine that is lost', async () => {
+    await run(`mkdir -p /root/copies; age-keygen --output /root/key.txt; age-keygen -y /root/key.txt > /etc/troy-backup.pub
+      systemctl start troy-backup
+      cp /var/lib/troy/copies/* /root/copies/; mv /etc/troy.env /root/as-it-was
+      systemctl disable --now troy@3000 troy@3001 troy-backup.timer
+      ${AS_NEW}`);
+    expect(await follow('machine-lost')).toMatch(/Restored from.+release +0\.1\.0, tables .+is whole.+"status":"ok"/s);
+    expect(await run('cmp /etc/troy.env /root/as-it-was && stat -c "%a %U" /etc/troy.env')).toBe('600 root\n');
   }, 240_000);
 
   it('has none that was not followed', () => {

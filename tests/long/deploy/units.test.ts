@@ -24,7 +24,7 @@ describe('the units for systemd', () => {
       const place = path.join(folder, file.replace('@.', '@3000.'));
       await writeFile(
         place,
-        text.replaceAll('/srv/troy/current', ROOT).replaceAll('/usr/local/bin/node', process.execPath),
+        text.replaceAll(/\/srv\/troy\/(?:current|newest)/g, ROOT).replaceAll('/usr/local/bin/node', process.execPath),
       );
     }
     for (const unit of ['troy@3000.service.d', 'troy-backup.service.d']) {
