@@ -157,7 +157,7 @@ ${`,"${'""'.repeat(2_500)}"
 
   it('goes on with its commands and backups after the way back, though the newer release has added to the tables', async () => {
     await run('systemctl start troy-backup');
-    expect(await run('journalctl --no-pager --unit=troy-backup --lines=60')).toContain(`tables ${NEWER_TABLES}`);
+    expect(await run('journalctl --no-pager --unit=troy-backup --lines=200')).toContain(`tables ${NEWER_TABLES}`);
     expect(await run('troy verify-log; troy accept-price; troy resend-letters')).toMatch(
       /is whole.+No metal is halted.+No letter had failed/s,
     );
