@@ -12,15 +12,10 @@ status=0
 /usr/local/bin/node scripts/restore-drill.ts "$backups" || status=$?
 
 # Whoever has this machine can read the database anyway; a copy elsewhere, only who has the key of this public one.
-encrypt() {
-  age --recipients-file /etc/troy-backup.pub --output "$copies/$2.unfinished" "$1"
-  mv "$copies/$2.unfinished" "$copies/$2"
-}
 mkdir -p "$copies"
 if [ -f /etc/troy-backup.pub ]; then
-  encrypt "$backups/$file" "$file.age"
-  # Without the settings a lost machine is half restored. systemd hands them over.
-  if [ -n "${CREDENTIALS_DIRECTORY:-}" ]; then encrypt "$CREDENTIALS_DIRECTORY/troy.env" troy.env.age; fi
+  age --recipients-file /etc/troy-backup.pub --output "$copies/$file.age.unfinished" "$backups/$file"
+  mv "$copies/$file.age.unfinished" "$copies/$file.age"
 fi
 find "$backups" "$copies" -name '*.gz*' -mtime +14 -delete
 # What is left of a drill that was killed.
