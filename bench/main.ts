@@ -4,6 +4,7 @@ import { measureGoods } from './goods.ts';
 import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureInteraction } from './interaction.ts';
+import { measureMetal } from './metal.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   streams: measureStreams,
   spike: measureSpike,
   desk: measureDesk,
+  metal: measureMetal,
   goods: measureGoods,
   growth: measureGrowth,
   interaction: measureInteraction,
