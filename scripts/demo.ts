@@ -9,13 +9,15 @@ import type { Access } from '../tools/demo/people.ts';
 /**
  * `npm run demo`: a shop with a dealer's desk on a data folder of its own, full of eight weeks of orders, with customers who go on
  * ordering. `npm run demo -- --anew` begins again with an empty folder. PORT and DATA_DIR are read; nothing else of a real shop is.
+ * `npm run demo -- weekend` tells what a weekend of rising silver costs a dealer, an hour a minute.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEFAULT_FOLDER = '.data/demo';
 const DEFAULT_PORT = '3000';
 const OPEN = 'Troy is open at ';
 
-await start().catch((error: unknown) => {
+const begin = process.argv.includes('weekend') ? weekend : start;
+await begin().catch((error: unknown) => {
   console.error(error instanceof DemoRefusal ? error.message : error);
   process.exit(1);
 });
@@ -47,6 +49,13 @@ async function start(): Promise<void> {
   const { visitShop } = await import('../tools/demo/visitors.ts');
   const mailFolder = path.join(folder, 'mail');
   await visitShop({ url, mailFolder, signal: ending.signal, onNews: (words) => console.log(`  ${words}`) });
+}
+
+async function weekend(): Promise<void> {
+  const ending = new AbortController();
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  const { showWeekend } = await import('../tools/demo/show-weekend.ts');
+  await showWeekend(ending.signal, (line) => console.log(line));
 }
 
 async function build(): Promise<void> {

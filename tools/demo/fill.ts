@@ -12,6 +12,7 @@ import { createShop, type Shop } from '#server/shop.ts';
 import { createBusiness } from './business.ts';
 import { goodsWork } from './goods-work.ts';
 import { marketUntil } from './market.ts';
+import { metalWork } from './metal-work.ts';
 import { leaveOpenWork } from './open-work.ts';
 import { orderStory } from './order-story.ts';
 import { type Access, hireStaff } from './people.ts';
@@ -62,6 +63,7 @@ async function walk(database: Database, { secret, publicUrl, end }: Walk): Promi
       timeline.tell(at, orderStory(business, createChance(chance.between(0, 1e9))));
     leaveOpenWork(business, timeline, end, chance);
     timeline.tell(start, goodsWork(business, database, end));
+    timeline.tell(start, metalWork(business, end));
     timeline.tell(start, dueTimes(shop));
     timeline.tell(end - DRAWN_MS, halfHours(shop));
     await timeline.runUntil(end);

@@ -2,6 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { metalTrades } from '#server/database/metal-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { orders } from '#server/database/schema.ts';
 import { logStore, verifyLog } from '#server/desk/log-store.ts';
@@ -36,6 +37,8 @@ it('fills an empty folder with a business in all its stages', { timeout: 300_000
     'withdrawn',
   ])
     expect(stages).toContain(stage);
+  const trades = await database.db.select().from(metalTrades);
+  expect(new Set(trades.map(({ metal, kind }) => `${metal} ${kind}`)).size).toBeGreaterThanOrEqual(5);
   expect(await verifyLog(logStore(database.db, Date.now))).toHaveProperty('head');
   await database.close();
 });
