@@ -1,4 +1,6 @@
 import { CARRIERS, type Carrier } from './carrier.ts';
+import { METAL_NAMES } from './metal.ts';
+import { type PassedLimit, passedText } from './metal-limits.ts';
 import { cents, formatUsd } from './money.ts';
 import { numberText } from './order-number.ts';
 import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
@@ -38,6 +40,8 @@ export type EventFacts = {
   readonly day?: string | null;
   /** The day by which the payment clears of an order that is held for it. */
   readonly clearsOn?: string | undefined;
+  /** Limits of the position that the order passed when it was placed. */
+  readonly limits?: readonly PassedLimit[] | undefined;
   /** Fields of the recipient or a parcel that were corrected, each with what stood there. */
   readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
 };
@@ -52,6 +56,7 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...(amount === undefined ? [] : [paymentText(facts, amount)]),
     ...(facts.cancelled ?? []).map(({ quantity, name }) => `${quantity} × ${name} cancelled`),
     ...(total === undefined ? [] : [priceText(facts, total, now)]),
+    ...(facts.limits ?? []).map((passed) => `${METAL_NAMES[passed.metal]}: ${passedText(passed).replace(/\.$/, '')}`),
     ...sent.map(parcelText),
     ...Object.entries(changed ?? {}).map(
       ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,

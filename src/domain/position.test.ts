@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { effectText, metalIn, NO_METAL, ouncesText, positionOf, positionText, soldBy, valueAt } from './position.ts';
+import { metalIn, NO_METAL, ouncesText, positionOf, positionText, soldBy, valueAt } from './position.ts';
 import type { BasisPoints } from './price.ts';
 import { STAGES } from './stage.ts';
 import { ounces } from './weight.ts';
@@ -70,10 +70,4 @@ it('says long and short, and how many ounces', () => {
 
 it('rounds half away from zero on both sides', () => {
   expect([500_000, -500_000, 0].map((amount) => valueAt(amount, cents(1)))).toEqual([1, -1, 0]);
-});
-
-it('says what an order does to the net', () => {
-  expect(effectText('gold', 3_200_000, -22_900_000)).toBe('Makes gold 3.2 oz shorter: 26.1 oz short.');
-  expect(effectText('silver', 100_000_000, 390_000_000)).toBe('Makes silver 100 oz less long: 290 oz long.');
-  expect(effectText('silver', 400_000_000, 390_000_000)).toBe('Makes silver 400 oz shorter: 10 oz short.');
 });

@@ -145,10 +145,3 @@ export function ouncesText(microOunces: number): string {
     .replace(/0+$/, '');
   return `${microOunces < 0 ? '−' : ''}${whole}${fraction && `.${fraction}`}`;
 }
-
-/** What confirming an order does to the net position: `Makes gold 3.2 oz shorter: 26.1 oz short.` */
-export function effectText(metal: Metal, ordered: number, net: number): string {
-  const after = net - ordered;
-  const change = net > 0 ? (after >= 0 ? 'less long' : 'shorter') : 'shorter';
-  return `Makes ${metal} ${ouncesText(ordered)} oz ${change}: ${positionText(after)}.`;
-}

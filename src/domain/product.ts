@@ -39,6 +39,9 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 export const PAUSE_SCOPES = ['shop', 'gold', 'silver'] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];
 /** What is not sold at all: the messages to customers, null for what is sold. */
+/** Why something is not sold: a person stopped it, an order passed a limit of the position, the market is closed. */
+export type PauseCause = 'hand' | 'limit' | 'closed';
+
 export type SalesPauses = Readonly<Record<PauseScope, string | null>>;
 
 /** What else is known of a product. Each only where it is known for sure. */

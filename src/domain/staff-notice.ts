@@ -1,6 +1,6 @@
 import { mayDo, type StaffAct, type StaffRole } from './staff-role.ts';
 
-/** Notices that staff can subscribe to by email, each with the act that a subscriber's role must allow. */
+/** Notices by email, each with the act that the reader's role must allow. */
 const NOTICES = {
   'taken-over': 'work-on-orders',
   'proposal-decided': 'ask-for-goods',
@@ -8,11 +8,16 @@ const NOTICES = {
   'hold-ends': 'work-on-orders',
   'proposal-waits': 'change-goods',
   'feed-trouble': 'see-desk',
+  'limit-passed': 'change-settings',
 } as const satisfies Readonly<Record<string, StaffAct>>;
 
 export type StaffNotice = keyof typeof NOTICES;
 
-export const STAFF_NOTICES = Object.keys(NOTICES) as readonly StaffNotice[];
+/** Sent to everybody of a role that may act on them; the others are subscribed to. */
+const SENT_TO_ALL: readonly StaffNotice[] = ['limit-passed'];
+
+/** Notices that staff can subscribe to. */
+export const STAFF_NOTICES = (Object.keys(NOTICES) as readonly StaffNotice[]).filter((notice) => !isSentToAll(notice));
 
 /** The subscriptions of a new member of staff. */
 export const FIRST_NOTICES: readonly StaffNotice[] = ['taken-over', 'proposal-decided'];
@@ -22,4 +27,8 @@ export const HOLD_NOTICE_MS = 30 * 60_000;
 
 export function isNoticeFor(role: StaffRole, notice: StaffNotice): boolean {
   return mayDo(role, NOTICES[notice]);
+}
+
+export function isSentToAll(notice: StaffNotice): boolean {
+  return SENT_TO_ALL.includes(notice);
 }

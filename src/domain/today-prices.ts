@@ -1,18 +1,30 @@
 import { type FeedState, isSilent, troubleSince } from './feed-state.ts';
-import { METAL_NAMES, METALS } from './metal.ts';
+import { METAL_NAMES, METALS, type Metal } from './metal.ts';
 import { haltsOf, type Instant, type Spot } from './spot.ts';
 
 /** A line of Today about prices: of what kind it is, since when, and which metals or feeds it names. */
 export type PriceNeed = {
-  readonly kind: 'feed-stale' | 'price-halted' | 'feed-silent' | 'feed-apart';
+  readonly kind: 'feed-stale' | 'price-halted' | 'limit-passed' | 'feed-silent' | 'feed-apart';
   /** Tells lines of one kind and instant apart. */
   readonly nth?: number;
   readonly at: Instant;
   readonly names: readonly string[];
 };
 
-/** What of prices needs a person: that they stand still, metals that are halted, and of several feeds those in trouble. */
-export function priceNeeds(spot: Spot, feeds: readonly FeedState[], now: Instant): readonly PriceNeed[] {
+export type PriceFacts = {
+  readonly now: Instant;
+  readonly spot: Spot;
+  /** The feeds of the shop. */
+  readonly feeds: readonly FeedState[];
+  /** Metals that stopped selling since an order passed a limit of the position. */
+  readonly stopped: readonly { readonly metal: Metal; readonly since: Instant }[];
+};
+
+/**
+ * What of prices needs a person: that they stand still, metals that are halted or beyond their limit, and of several feeds those in
+ * trouble.
+ */
+export function priceNeeds({ spot, feeds, stopped, now }: PriceFacts): readonly PriceNeed[] {
   const needs: PriceNeed[] = [];
   if (spot.state !== 'live')
     needs.push({ kind: 'feed-stale', at: spot.state === 'stale' ? spot.tick.at : now, names: [] });
@@ -22,6 +34,8 @@ export function priceNeeds(spot: Spot, feeds: readonly FeedState[], now: Instant
     const at = Math.min(...halted.map(({ since }) => since));
     needs.push({ kind: 'price-halted', at, names: halted.map(({ name }) => name) });
   }
+  for (const { metal, since } of stopped)
+    needs.push({ kind: 'limit-passed', nth: METALS.indexOf(metal), at: since, names: [METAL_NAMES[metal]] });
   // A single feed that is silent is told of by its price.
   if (feeds.length < 2) return needs;
   for (const [nth, feed] of feeds.entries()) {

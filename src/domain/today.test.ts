@@ -53,7 +53,8 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
   const limits = { driftLimitBasisPoints: 150, holdHours: 4 };
-  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, goods: [], feeds: [], proposals: [], ...more });
+  const none = { goods: [], feeds: [], proposals: [], stopped: [] };
+  return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, ...none, ...more });
 }
 const kindsOf = (orders: readonly TodayOrder[], more?: Partial<TodayFacts>) =>
   needs(orders, more).map(({ kind }) => kind);
@@ -227,4 +228,11 @@ describe('what needs a person', () => {
 it('has one line for all changes of goods that wait for a second person, before money and after holds', () => {
   const found = needs([], { proposals: [NOW - 2_000, NOW - 1_000] });
   expect(found).toMatchObject([{ kind: 'proposals', count: 2, at: NOW - 2_000, key: `proposals-${NOW - 1_000}` }]);
+});
+
+it('names each metal that an order beyond a limit has stopped, before what else waits', () => {
+  const stopped = [{ metal: 'silver', since: NOW - HOUR_MS } as const];
+  const [first, ...others] = needs([order({ stage: 'review', placedAt: NOW - HOUR_MS })], { stopped });
+  expect(first).toMatchObject({ kind: 'limit-passed', goods: ['Silver'], count: 1, at: NOW - HOUR_MS, orderIds: [] });
+  expect(others.map(({ kind }) => kind)).toEqual(['review']);
 });

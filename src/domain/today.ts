@@ -1,16 +1,15 @@
 import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
-import type { FeedState } from './feed-state.ts';
 import { type Cents, cents } from './money.ts';
 import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
-import type { Instant, Spot } from './spot.ts';
+import type { Instant } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
-import { type PriceNeed, priceNeeds } from './today-prices.ts';
+import { type PriceFacts, type PriceNeed, priceNeeds } from './today-prices.ts';
 
 /** What an order's line on Today depends on. */
 export type TodayOrder = {
@@ -46,6 +45,7 @@ const RANKS = {
   'quote-lapsed': 0,
   'parcel-due': 0,
   'price-halted': 1,
+  'limit-passed': 1,
   moved: 1,
   review: 2,
   'hold-ends': 2,
@@ -90,11 +90,7 @@ export type Need = {
   readonly amount: Cents;
 };
 
-export type TodayFacts = {
-  readonly now: Instant;
-  readonly spot: Spot;
-  /** The feeds of the shop. */
-  readonly feeds: readonly FeedState[];
+export type TodayFacts = PriceFacts & {
   readonly driftLimitBasisPoints: number;
   /** For how many open hours a price is held. */
   readonly holdHours: number;
@@ -139,7 +135,7 @@ export function needsOf(facts: TodayFacts): readonly Need[] {
     ...present(moneyShort(order)),
     ...present(failedLetter(order)),
   ]);
-  const prices = priceNeeds(facts.spot, facts.feeds, facts.now).map(aboutPrices);
+  const prices = priceNeeds(facts).map(aboutPrices);
   const all = [...single.filter(({ kind }) => !GROUPED.includes(kind)), ...prices];
   const grouped = [
     together('pay-today', single),
@@ -185,10 +181,10 @@ function isDue({ lines }: TodayOrder, now: Instant): boolean {
   return lines.some(({ shipsFrom }) => shipsFrom !== undefined && shipsFrom <= calendarDay(now));
 }
 
-/** Halted metals come before what else has their rank. */
+/** Metals that are not sold come before what else has their rank. */
 function aboutPrices({ kind, nth, at, names }: PriceNeed): Found {
   const line = { ...about(kind, [], at), key: `${kind}-${at}${nth ?? ''}`, goods: names, count: names.length };
-  return { ...line, weight: kind === 'price-halted' ? Number.NEGATIVE_INFINITY : 0 };
+  return { ...line, weight: RANKS[kind] === RANKS['price-halted'] ? Number.NEGATIVE_INFINITY : 0 };
 }
 
 /** One line for all products of a kind: a pause that is a week old, pieces that are few. */

@@ -29,6 +29,7 @@ import { createSendLetter } from './letters/send-letter.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
+import { createPositionLimits, type PositionLimits } from './metal/keep-limits.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';
@@ -116,8 +117,9 @@ export function createShop(parts: ShopParts): Shop {
   const goods = openGoods(parts, spot, shopSettings);
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
-  const orders = createOrders({ ...parts, ...common, goods, spot });
-  const rooms = { accounts, goods, photographs, orders, spot, shopSettings };
+  const positionLimits = createPositionLimits({ ...stores, settings: shopSettings.current, clock });
+  const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits });
+  const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, orders);
   const search = createProductSearch(goods.current, (err) =>
@@ -228,12 +230,13 @@ type DeskRooms = {
   readonly goods: CatalogueBoard;
   readonly photographs: Photographs;
   readonly orders: Orders;
+  readonly positionLimits: PositionLimits;
   readonly spot: SpotBoard;
   readonly shopSettings: SettingsBoard;
 };
 
 function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, rooms: DeskRooms): Desk {
-  const { accounts, goods, photographs, orders, spot, shopSettings } = rooms;
+  const { accounts, goods, photographs, orders, positionLimits, spot, shopSettings } = rooms;
   return createDesk({
     ...parts,
     ...common,
@@ -241,6 +244,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     reads: common.stores,
     accounts,
     photographs,
+    positionLimits,
     shopSettings,
     pricing: orders.pricing,
     catalogue: goods.current,

@@ -56,6 +56,7 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
     userId,
     placedAt: Date.now(),
     status: 'pending',
+    stage: 'new',
     recipient: { firstName: 'Ada', lastName: 'Lovelace', email: 'ada@example.com', phone: '1', address: 'x' },
     lines,
     total: orderTotal(lines),

@@ -237,7 +237,7 @@ export const salesPauses = pgTable(
   (table) => [
     uniqueIndex('sales_pauses_open').on(table.scope).where(sql`${table.endedAt} is null`),
     check('sales_pauses_scope', sql`${table.scope} in ('shop', 'gold', 'silver')`),
-    check('sales_pauses_cause', sql`${table.cause} in ('hand', 'cap', 'closed')`),
+    check('sales_pauses_cause', sql`${table.cause} in ('hand', 'limit', 'closed')`),
   ],
 );
 

@@ -1,5 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm';
-import { isNoticeFor, type StaffNotice } from '#domain/staff-notice.ts';
+import { isNoticeFor, isSentToAll, type StaffNotice } from '#domain/staff-notice.ts';
 import { STAFF_ROLES } from '#domain/staff-role.ts';
 import { staff } from './desk-tables.ts';
 import { outbox } from './schema.ts';
@@ -8,8 +8,8 @@ import { outbox } from './schema.ts';
 export type NoticeReaders = { readonly only?: string; readonly except?: string | null };
 
 /**
- * The insert of one letter for each active subscriber on the staff. It is a CTE of the statement that causes the notice, or in its
- * transaction, so that neither is stored without the other.
+ * The insert of one letter for each active subscriber on the staff, or for each of a role where a notice is sent to all. It is a CTE
+ * of the statement that causes the notice, or in its transaction, so that neither is stored without the other.
  */
 export function insertNotices(
   facts: { readonly notice: StaffNotice } & Readonly<Record<string, string>>,
@@ -19,7 +19,7 @@ export function insertNotices(
   const letter = JSON.stringify({ about: 'staff-notice', ...facts });
   return sql`insert into ${outbox} (letter)
     select ${letter}::text::jsonb || jsonb_build_object('staffId', ${staff.id}) from ${staff}
-    where ${staff.state} = 'active' and ${facts.notice}::text = any(${staff.notices})
+    where ${staff.state} = 'active' and (${isSentToAll(facts.notice)} or ${facts.notice}::text = any(${staff.notices}))
       and ${staff.role} = any(${sql.param([...roles])}::text[])
       and ${only === undefined ? sql`${staff.id} is distinct from ${except}::uuid` : sql`${staff.id} = ${only}::uuid`}`;
 }

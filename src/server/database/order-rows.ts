@@ -1,4 +1,3 @@
-import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
@@ -6,7 +5,6 @@ import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
-import { firstStage } from '#domain/stage-guards.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from './schema.ts';
 
@@ -33,6 +31,8 @@ export type DeskOrder = {
 /** A web order has a user until the account is deleted; a telephone order may never have one. */
 export type NewOrder = Order & {
   readonly source: 'web' | 'phone';
+  /** The stage into which it is placed. */
+  readonly stage: Stage;
   /** A staff id, for an order by telephone. */
   readonly placedBy: string | null;
   /** The revision of the goods that its lines were priced at. */
@@ -51,7 +51,7 @@ export function toOrderRow(
   order: NewOrder,
   { idempotencyKey, fingerprint }: IdempotencyMark,
 ): typeof orders.$inferInsert {
-  const { orderNumber, userId, placedAt, status, recipient, total, tick, source, placedBy, catalogueRevision } = order;
+  const { orderNumber, userId, placedAt, status, stage, recipient, total, tick, source, placedBy, ...rest } = order;
   return {
     id: orderNumber,
     userId,
@@ -62,10 +62,10 @@ export function toOrderRow(
     ...tickColumns(tick),
     idempotencyKey: idempotencyKey ?? null,
     fingerprint,
-    stage: firstStage(total, isPricedByHand(tick, order.lines)),
+    stage,
     source,
     placedBy,
-    catalogueRevision,
+    catalogueRevision: rest.catalogueRevision,
   };
 }
 

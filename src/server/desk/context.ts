@@ -9,6 +9,7 @@ import type { Photographs, PictureStores } from '../goods/photographs.ts';
 import type { ProductUseStore } from '../goods/product-use-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
+import type { PositionLimits } from '../metal/keep-limits.ts';
 import type { MetalStore } from '../metal/metal-store.ts';
 import type { OrderStores } from '../orders/apply-move.ts';
 import type { CallerStore } from '../orders/caller-store.ts';
@@ -83,6 +84,7 @@ export type DeskContext = {
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly pauses: () => SalesPauses;
   readonly pricing: OrderPricing;
+  readonly positionLimits: PositionLimits;
   readonly photographs: Photographs;
   /** What the business decides at the desk. */
   readonly shopSettings: SettingsBoard;

@@ -1,11 +1,13 @@
 import { type DayFigures, foldDay, hourOf, middleOf } from '#domain/day-figures.ts';
 import type { CostOf } from '#domain/drift.ts';
 import { DAY_MS } from '#domain/durations.ts';
+import { METALS } from '#domain/metal.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../goods/cost-store.ts';
+import type { PauseStore } from '../goods/pause-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { PausedProduct, WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { SpotFeed } from '../prices/feeds/feed.ts';
@@ -50,6 +52,7 @@ type Parts = {
     readonly days: DayStore;
     readonly waitingGoods: WaitingGoodsStore;
     readonly proposals: ProposalStore;
+    readonly pauses: PauseStore;
     readonly costs: CostStore;
     readonly ticks: Pick<TickStore, 'feedStates'>;
   };
@@ -71,13 +74,14 @@ export function createToday(parts: Parts): Today {
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
     const { spot, feeds, driftLimitBasisPoints, holdHours } = parts;
-    const [waiting, newCount, paused, low, proposals, states] = await Promise.all([
+    const [waiting, newCount, paused, low, proposals, states, pauses] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
       reads.waitingGoods.paused(),
       reads.waitingGoods.lowStock(),
       reads.proposals.waiting(),
       reads.ticks.feedStates(),
+      reads.pauses.open(),
     ]);
     const goods = [
       ...paused.map(({ name, since }) => ({ kind: 'goods-paused' as const, name, since })),
@@ -85,8 +89,13 @@ export function createToday(parts: Parts): Today {
     ];
     const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
     const feedsNow = states.filter((state) => feeds.some(({ source }) => source === state.source));
+    const stopped = METALS.flatMap((metal) =>
+      pauses
+        .filter(({ scope, cause }) => scope === metal && cause === 'limit')
+        .map(({ at }) => ({ metal, since: at.getTime() })),
+    );
     const orders = waiting.map(toTodayOrder);
-    const needs = needsOf({ now, ...limits, feeds: feedsNow, newCount, goods, proposals, orders });
+    const needs = needsOf({ now, ...limits, stopped, feeds: feedsNow, newCount, goods, proposals, orders });
     return { needs, limits, waiting, paused };
   };
   return {

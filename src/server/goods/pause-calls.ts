@@ -48,6 +48,6 @@ export function pauseCalls({ change, reads, clock }: DeskContext) {
   } satisfies Partial<StaffHandlers>;
 }
 
-function presentPause({ at, ...pause }: OpenPause) {
+function presentPause({ at, cause: _, ...pause }: OpenPause) {
   return { ...pause, at: at.getTime() };
 }

@@ -1,5 +1,5 @@
 import { asc, isNull } from 'drizzle-orm';
-import type { PauseScope } from '#domain/product.ts';
+import type { PauseCause, PauseScope } from '#domain/product.ts';
 import { salesPauses } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 
@@ -8,6 +8,7 @@ export type OpenPause = {
   readonly scope: PauseScope;
   readonly message: string;
   readonly reason: string | null;
+  readonly cause: PauseCause;
   readonly at: Date;
   readonly staffId: string | null;
 };
@@ -19,13 +20,13 @@ export function pauseStore(db: Db) {
   return {
     /** Oldest first. */
     async open(): Promise<readonly OpenPause[]> {
-      const { id, scope, message, reason, at, staffId } = salesPauses;
+      const { id, scope, message, reason, cause, at, staffId } = salesPauses;
       const rows = await db
-        .select({ id, scope, message, reason, at, staffId })
+        .select({ id, scope, message, reason, cause, at, staffId })
         .from(salesPauses)
         .where(isNull(salesPauses.endedAt))
         .orderBy(asc(at));
-      return rows.map((row) => ({ ...row, scope: row.scope as PauseScope }));
+      return rows.map((row) => ({ ...row, scope: row.scope as PauseScope, cause: row.cause as PauseCause }));
     },
   };
 }

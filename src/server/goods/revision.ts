@@ -1,4 +1,4 @@
-import type { PauseScope } from '#domain/product.ts';
+import type { PauseCause, PauseScope } from '#domain/product.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { ProductFields } from './goods-row.ts';
 
@@ -37,7 +37,7 @@ export type GoodsEdit =
       readonly scope: PauseScope;
       readonly message: string;
       readonly reason?: string | undefined;
-      readonly cause: 'hand' | 'cap' | 'closed';
+      readonly cause: PauseCause;
     }
   | { readonly kind: 'resume'; readonly scope: PauseScope }
   /** The rows of its stock were written: the last piece has gone, or one has come. */

@@ -39,6 +39,14 @@ export type NoticeFacts =
   | { readonly notice: 'taken-over'; readonly orderId: string; readonly by: string }
   | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }
   | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
+  /** An order passed the limit beyond which its metal stops selling; micro-ounces. */
+  | {
+      readonly notice: 'limit-passed';
+      readonly orderId: string;
+      readonly metal: Metal;
+      readonly short: string;
+      readonly limit: string;
+    }
   | { readonly notice: 'feed-trouble'; readonly since: string }
   /** Of one metal: its last good price and what the feed says, in cents. */
   | {

@@ -106,8 +106,8 @@ function factsOf({ kind, microOunces, priceCents }: Pick<Trade, 'kind' | 'microO
   return { trade: kind, microOunces, ...(priceCents !== null && { priceCents }) };
 }
 
-function presentBook({ begunAt, own, ...book }: MetalBooks[Metal]) {
-  return { ...book, own: own ?? null, begunAt: begunAt === undefined ? null : new Date(begunAt).toISOString() };
+function presentBook({ begunAt, offered, sold, own }: MetalBooks[Metal]) {
+  return { offered, sold, own: own ?? null, begunAt: begunAt === undefined ? null : new Date(begunAt).toISOString() };
 }
 
 function presentTrade({ metal, kind, priceCents, cents: worth, tradedAt, at, ...trade }: Trade) {

@@ -1,4 +1,4 @@
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import { shopDay } from '#domain/opening-hours.ts';
@@ -6,6 +6,7 @@ import {
   addAmounts,
   type MetalAmounts,
   type MetalBook,
+  positionOf,
   subtractAmounts,
   TRADE_KINDS,
   type Worth,
@@ -13,33 +14,43 @@ import {
 import type { Instant } from '#domain/spot.ts';
 import type { MetalStore, TradeSum } from './metal-store.ts';
 
-export type MetalBooks = Readonly<Record<Metal, MetalBook & { readonly begunAt: Instant | undefined }>>;
+export type MetalBooks = Readonly<Record<Metal, KnownBook>>;
 
-/** The books of both metals, now or as they were at a past instant by what is known now. */
-export type ReadBooks = (at?: Instant) => Promise<MetalBooks>;
+type KnownBook = MetalBook & {
+  readonly begunAt: Instant | undefined;
+  /** Micro-ounces: `positionOf` without a price. Undefined until the book begins. */
+  readonly net: number | undefined;
+};
+
+/** The books of both metals, now or as they were at a past instant by what is known now. `from`: a store within a transaction. */
+export type ReadBooks = (at?: Instant, from?: MetalStore) => Promise<MetalBooks>;
+
+/** The clock of another process may be ahead of this one: what it has recorded counts. */
+const AHEAD_MS = MINUTE_MS;
 
 export function createReadBooks({
-  metal: store,
+  metal,
   clock,
 }: {
   readonly metal: MetalStore;
   readonly clock: () => Instant;
 }): ReadBooks {
-  const soldUntil = createSoldUntil(store);
-  const tradesOfNow = createTradesOfNow(store);
-  return async (past) => {
-    const at = past ?? clock();
+  const soldUntil = createSoldUntil();
+  const tradesOfNow = createTradesOfNow();
+  return async (past, store = metal) => {
+    const at = past ?? clock() + AHEAD_MS;
     const [sums, offered, sold] = await Promise.all([
-      past === undefined ? tradesOfNow(at) : store.tradeSums(at),
+      past === undefined ? tradesOfNow(store, at) : store.tradeSums(at),
       past === undefined ? store.offered() : store.offeredAt(past),
-      soldUntil(at),
+      soldUntil(store, at),
     ]);
     const begun = await Promise.all(
       METALS.map(async (metal) => {
         const begunAt = sums.find((sum) => sum.metal === metal)?.begunAt;
-        const since = begunAt === undefined ? sold : subtractAmounts(sold, await soldUntil(begunAt));
+        const since = begunAt === undefined ? sold : subtractAmounts(sold, await soldUntil(store, begunAt));
         const own = begunAt === undefined ? undefined : ownOf(sums, metal);
-        return [metal, { offered: offered[metal], sold: since[metal], own, begunAt }] as const;
+        const book = { offered: offered[metal], sold: since[metal], own };
+        return [metal, { ...book, begunAt, net: positionOf(book, undefined).net?.microOunces }] as const;
       }),
     );
     return Object.fromEntries(begun) as MetalBooks;
@@ -55,12 +66,11 @@ function ownOf(sums: readonly TradeSum[], metal: Metal): MetalBook['own'] {
 }
 
 /** All trades: none is of the future. They are only added, so that as many as before are the same ones. */
-function createTradesOfNow({ countTrades, tradeSums }: Pick<MetalStore, 'countTrades' | 'tradeSums'>) {
+function createTradesOfNow() {
   let kept: { readonly count: number; readonly sums: readonly TradeSum[] } | undefined;
-  return async (now: Instant): Promise<readonly TradeSum[]> => {
-    const count = await countTrades();
-    // The clock of another process may be ahead of this one.
-    const known = kept?.count === count ? kept : { count, sums: await tradeSums(now + DAY_MS) };
+  return async (store: Pick<MetalStore, 'countTrades' | 'tradeSums'>, now: Instant): Promise<readonly TradeSum[]> => {
+    const count = await store.countTrades();
+    const known = kept?.count === count ? kept : { count, sums: await store.tradeSums(now + DAY_MS) };
     kept = known;
     return known.sums;
   };
@@ -72,20 +82,20 @@ const MOST_KEPT = 500;
  * All that was sold until an instant. Sums until the beginning of days that are over are kept, since they never change: of a million
  * orders those of two days are read.
  */
-function createSoldUntil({ sold }: Pick<MetalStore, 'sold'>): (at: Instant) => Promise<MetalAmounts> {
+function createSoldUntil() {
   const kept = new Map<Instant, MetalAmounts>();
-  async function until(at: Instant): Promise<MetalAmounts> {
+  async function until({ sold }: Pick<MetalStore, 'sold'>, at: Instant): Promise<MetalAmounts> {
     const before = [...kept.keys()].filter((one) => one <= at).sort((a, b) => b - a)[0];
     const base = before === undefined ? undefined : kept.get(before);
     return addAmounts([...(base ? [base] : []), await sold(before, at)]);
   }
-  return async (at) => {
+  return async (store: Pick<MetalStore, 'sold'>, at: Instant): Promise<MetalAmounts> => {
     // What commits late still belongs to the day before, or to the one that began meanwhile.
     const settled = shopDay(at, 1).startsAt;
     if (!kept.has(settled)) {
       if (kept.size >= MOST_KEPT) kept.clear();
-      kept.set(settled, await until(settled));
+      kept.set(settled, await until(store, settled));
     }
-    return until(at);
+    return until(store, at);
   };
 }

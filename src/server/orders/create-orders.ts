@@ -8,6 +8,7 @@ import type { StockStore } from '../goods/stock-store.ts';
 import type { LetterWriter } from '../letters/letter.ts';
 import type { OrderLetter, OrderMovedLetter } from '../letters/waiting-letter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import { createWriteOrderLetter } from './letters.ts';
 import { createWriteOrderMovedLetter, type MovedLetterStores } from './moved-letters.ts';
@@ -28,7 +29,8 @@ export type Orders = {
 
 type Parts = {
   readonly db: Db;
-  readonly transaction: Transaction<{ readonly orders: OrderStore; readonly stock: StockStore }>;
+  readonly transaction: Transaction<LimitStores & { readonly orders: OrderStore; readonly stock: StockStore }>;
+  readonly positionLimits: PositionLimits;
   /** Read outside of transactions. */
   readonly stores: MovedLetterStores;
   readonly goods: CatalogueBoard;
@@ -42,7 +44,7 @@ type Parts = {
 };
 
 export function createOrders(parts: Parts): Orders {
-  const { db, transaction, stores, limits, desk, dealerEmail, publicUrl, clock } = parts;
+  const { db, transaction, stores, limits, positionLimits, desk, dealerEmail, publicUrl, clock } = parts;
   const orders = orderStore(db);
   const pricing = createOrderPricing({ ...parts, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
   return {
@@ -51,6 +53,7 @@ export function createOrders(parts: Parts): Orders {
       limits,
       orders,
       transaction,
+      positionLimits,
       hasDealer: dealerEmail !== undefined,
     }),
     of: orders.of,

@@ -1,22 +1,23 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
-import { firstStage, TAKEN_MS } from '#domain/stage-guards.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
 import type { Change, Changed, StaffChange } from '../desk/change.ts';
+import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { OrderStores } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
 import type { CartClaim, OrderPricing, Priced } from './price-order.ts';
 import type { OrderStore } from './store.ts';
 
-export type PhoneOrderStores = OrderStores & {
-  readonly orders: Pick<OrderStore, 'insert'>;
-  readonly callers: Pick<CallerStore, 'accountOf'>;
-};
+export type PhoneOrderStores = OrderStores &
+  LimitStores & {
+    readonly orders: Pick<OrderStore, 'insert'>;
+    readonly callers: Pick<CallerStore, 'accountOf'>;
+  };
 
 /** `why`: another premium than the shop's was agreed. */
 type PhoneLine = CartClaim['lines'][number] & { readonly why?: string | undefined };
@@ -43,11 +44,12 @@ export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promi
 type Parts = {
   readonly change: Change<PhoneOrderStores>;
   readonly pricing: OrderPricing;
+  readonly positionLimits: PositionLimits;
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
   readonly clock: () => number;
 };
 
-export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Parts): PlacePhoneOrder {
+export function createPlacePhoneOrder({ change, pricing, positionLimits, catalogue, clock }: Parts): PlacePhoneOrder {
   return async (by, { isTheirAccount, ...claim }) => {
     const { staffId } = by.staff;
     return pricing.untilStored(async () => {
@@ -57,7 +59,8 @@ export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Par
     });
 
     function place(priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
-      return change(by, async ({ orders, callers, deskOrders, stock, log }, actor) => {
+      return change(by, async (stores, actor) => {
+        const { orders, callers, deskOrders, stock, log } = stores;
         const premiums = agreedPremiums(claim.lines, catalogue());
         if (premiums.length > 0 && !mayDo(by.staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
         if (!priced.ok) return priced;
@@ -69,26 +72,28 @@ export function createPlacePhoneOrder({ change, pricing, catalogue, clock }: Par
         const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
         const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
         const cause = { at: placedAt, orderId: orderNumber, staffId };
+        const looked = await positionLimits.lookAt(stores, priced.order);
         const moved = await stock.move(reserving(priced.counted), cause);
         if (!moved.ok)
           return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
-        const stored = await orders.insert({ ...priced.order, userId }, mark, email ? [letter] : []);
+        const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
         if (stored === 'goods-changed') throw new GoodsChanged();
         if (stored !== 'stored') return { ok: false, reason: 'no-account' };
-        const stage = firstStage(total, isPricedByHand(priced.order.tick, priced.order.lines));
         const now = clock();
         await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
         await deskOrders.addEvent(orderNumber, actor, now, {
-          ...{ kind: 'move', move: 'place', to: stage },
+          ...{ kind: 'move', move: 'place', to: priced.order.stage },
           ...(premiums.length > 0 && { data: { premiums } }),
         });
+        await positionLimits.act(stores, looked);
         const subject = `order ${orderNumber}`;
-        await log.add(actor, { action: 'place', subject, after: stage });
+        await log.add(actor, { action: 'place', subject, after: priced.order.stage });
         for (const { shop, agreed } of premiums)
           await log.add(actor, {
             ...{ action: 'premium agreed', subject },
             ...{ before: formatPremium(shop), after: formatPremium(agreed) },
           });
+        const { stage } = looked.order;
         return { ok: true, answer: { orderId: orderNumber, stage, total } };
       });
     }

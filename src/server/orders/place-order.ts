@@ -6,6 +6,7 @@ import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
+import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { CartClaim, NotForSale, OrderPricing, PricedOrder, Unpriced } from './price-order.ts';
 import type { OrderStore } from './store.ts';
 
@@ -36,10 +37,10 @@ type Parts = {
   readonly pricing: OrderPricing;
   readonly limits: Pick<RateLimiter, 'consume' | 'refund'>;
   readonly orders: Pick<OrderStore, 'insert' | 'of'>;
-  readonly transaction: Transaction<{
-    readonly orders: Pick<OrderStore, 'insert'>;
-    readonly stock: Pick<StockStore, 'move'>;
-  }>;
+  readonly transaction: Transaction<
+    LimitStores & { readonly orders: Pick<OrderStore, 'insert'>; readonly stock: Pick<StockStore, 'move'> }
+  >;
+  readonly positionLimits: PositionLimits;
   readonly hasDealer: boolean;
 };
 
@@ -97,24 +98,26 @@ async function storePriced(
 type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale;
 
 /**
- * Stores an order with the pieces that it reserves, and its letters: all of it or nothing. An order without counted products is one
- * statement; the others take their turn at the rows of their stock.
+ * Stores an order with the pieces that it reserves, and its letters: all of it or nothing. An order without counted products and
+ * limits of the position is one statement; the others take their turn at the rows of their stock and at the book of their metal.
  */
 async function reserveAndStore(
-  { orders, transaction, hasDealer }: Parts,
+  { orders, transaction, positionLimits, hasDealer }: Parts,
   claim: OrderClaim,
   { order, counted }: PricedOrder,
 ): Promise<Outcome> {
   const letters = lettersAbout(order, claim, hasDealer);
-  if (counted.length === 0) return orders.insert(order, claim, letters);
+  if (counted.length === 0 && !positionLimits.areOn(order)) return orders.insert(order, claim, letters);
   const cause = { at: order.placedAt, orderId: order.orderNumber, staffId: order.placedBy };
   try {
     return await transaction(async (stores) => {
+      const looked = await positionLimits.lookAt(stores, order);
       const moved = await stores.stock.move(reserving(counted), cause);
       if (!moved.ok)
         throw new NotStored({ ok: false, reason: 'not-enough', fault: notEnough(counted, moved.key, moved.left) });
-      const outcome = await stores.orders.insert(order, claim, letters);
+      const outcome = await stores.orders.insert(looked.order, claim, letters);
       if (outcome !== 'stored') throw new NotStored(outcome);
+      await positionLimits.act(stores, looked);
       return outcome;
     });
   } catch (error) {

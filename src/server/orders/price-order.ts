@@ -1,11 +1,13 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isQuantity } from '#domain/cart.ts';
+import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Cents } from '#domain/money.ts';
 import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
 import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
+import { firstStage } from '#domain/stage-guards.ts';
 import type { CountedPieces } from '#domain/stock.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
@@ -107,6 +109,7 @@ function priceNow({ goods, spot, clock, random }: Parts, draft: OrderDraft): Pri
     userId,
     placedAt,
     status: 'pending',
+    stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines)),
     recipient,
     source,
     placedBy,

@@ -1,6 +1,7 @@
 import { heldUntil } from '#domain/business-time.ts';
-import { METAL_NAMES } from '#domain/metal.ts';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { cents, formatUsd } from '#domain/money.ts';
+import { ouncesText, positionText } from '#domain/position.ts';
 import { clockText, momentText } from '#domain/shop-time.ts';
 import { jumpText } from '#domain/spot.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
@@ -27,6 +28,7 @@ type Words = Pick<Letter, 'subject' | 'parts'>;
  */
 export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
   if (facts.notice === 'feed-trouble') return feedWords(parts, facts);
+  if (facts.notice === 'limit-passed') return limitWords(parts, facts);
   if ('proposalId' in facts) {
     const proposal = await parts.proposals.find(facts.proposalId);
     return proposal && proposalWords(parts, facts.notice, proposal);
@@ -37,7 +39,7 @@ export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promi
 
 async function orderWords(
   { staff, holdHours, publicUrl }: NoticeParts,
-  facts: Extract<NoticeFacts, { readonly orderId: string }>,
+  facts: Exclude<Extract<NoticeFacts, { readonly orderId: string }>, { readonly metal: Metal }>,
   order: DeskOrder,
 ): Promise<Words | undefined> {
   const handle = `…${order.id.slice(-6)}`;
@@ -85,6 +87,28 @@ async function proposalWords(
     ...(said ? [[isWaiting ? 'Reason' : 'Note', { typed: said }] as const] : []),
   ];
   return { subject, parts: [{ facts }, { button: 'View proposals', url: `${publicUrl}/desk/goods/proposals` }] };
+}
+
+function limitWords(
+  { publicUrl }: NoticeParts,
+  { metal, short, limit, orderId }: Extract<NoticeFacts, { readonly notice: 'limit-passed' }>,
+): Words {
+  const name = METAL_NAMES[metal];
+  return {
+    subject: `${name} stopped selling: its limit of ${ouncesText(Number(limit))} oz was passed`,
+    parts: [
+      {
+        text: `Cover the position, then sell ${metal} again at the desk. The order that passed the limit is in review.`,
+      },
+      {
+        facts: [
+          ['Position with all orders that wait', positionText(-Number(short))],
+          ['Order', `…${orderId.slice(-6)}`],
+        ],
+      },
+      { button: 'Open the position', url: `${publicUrl}/desk/metal` },
+    ],
+  };
 }
 
 function feedWords(

@@ -1,9 +1,15 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listTrades, readMetal } from '#contract/calls/desk-metal.ts';
+import type { listSettings } from '#contract/calls/desk-settings.ts';
+import { MINUTE_MS } from '#domain/durations.ts';
+import { marketHours } from '#domain/market-hours.ts';
 import type { Metal } from '#domain/metal.ts';
+import { limitNow } from '#domain/metal-limits.ts';
 import { type Cents, cents, formatBound } from '#domain/money.ts';
-import { type Position, positionOf } from '#domain/position.ts';
+import { ouncesText, type Position, positionOf } from '#domain/position.ts';
+import type { PositionLimit } from '#domain/shop-settings.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
+import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import type { Rates } from '../data/rates.ts';
 import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
@@ -24,6 +30,25 @@ export function useMetal(at?: string, isOn = true): DeskQuery<MetalBoard> {
 export function useTrades(after?: string): DeskQuery<Trades> {
   const query = after === undefined ? {} : { after };
   return useDeskQuery(['trades', after ?? ''], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
+}
+
+export function useSettings(isOn = true): DeskQuery<CallAnswer<typeof listSettings>['data']> {
+  return useDeskQuery(['settings'], (signal) => desk.listSettings({ signal }), { isOn });
+}
+
+/** The limit of each metal's position that counts now; undefined until it is known. */
+export function useLimits(isOn = true): Readonly<Record<Metal, PositionLimit>> | undefined {
+  const { isOpen } = marketHours(useNow(MINUTE_MS));
+  const { data } = useSettings(isOn);
+  return (
+    data && { gold: limitNow(data['limits-gold'].value, isOpen), silver: limitNow(data['limits-silver'].value, isOpen) }
+  );
+}
+
+/** `Limit 80 oz`: where selling stops, or orders are reviewed; undefined without. */
+export function limitText({ stopBeyond, reviewBeyond }: PositionLimit): string | undefined {
+  const limit = stopBeyond ?? reviewBeyond;
+  return limit === null ? undefined : `Limit ${ouncesText(limit)} oz`;
 }
 
 /** The position of a metal at the spot price of its instant; of now at the newest one. */

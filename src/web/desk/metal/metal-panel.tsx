@@ -5,11 +5,15 @@ import { ouncesText, type PositionRow, positionText } from '#domain/position.ts'
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
+import { usePauses } from '../data/stopped-sales.ts';
+import { openStopSelling } from '../shell/stop-selling.tsx';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
+import { Pause } from '../ui/icons.ts';
 import { Panel } from '../ui/panel.tsx';
 import { timeInText } from '../ui/times.tsx';
-import { type MetalBoard, positionOn, spotOf, wholeDollars } from './metal-data.ts';
+import { LimitsButton } from './limits-form.tsx';
+import { type MetalBoard, positionOn, spotOf, useLimits, wholeDollars } from './metal-data.ts';
 import { PositionBar } from './position-bar.tsx';
 import { TradeForm } from './trade-form.tsx';
 import '../ui/table.css';
@@ -30,6 +34,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
   const position = positionOn(board, metal, spotOf(board, metal, rates, isPast));
   const { net, own, sold, offered } = position;
   const isStale = isOld || (!isPast && rates.state !== 'live');
+  const limit = useLimits(!isPast)?.[metal];
   const close = () => setIsRecording(false);
   return (
     <Panel label={METAL_NAMES[metal]} className={isStale ? 'metal-panel is-old' : 'metal-panel'}>
@@ -39,7 +44,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
         {net && <p className="metal-panel__worth">{wholeDollars(unsigned(net.atSpot))} at spot</p>}
       </div>
       <div className="panel__body">
-        <PositionBar metal={metal} position={position} />
+        <PositionBar metal={metal} position={position} limit={isPast ? undefined : limit} />
         <table className="table metal-rows">
           <thead>
             <tr>
@@ -68,6 +73,8 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
             <Button kind="primary" onClick={() => setIsRecording(true)}>
               Record a trade
             </Button>
+            <LimitsButton metal={metal} />
+            <PauseButton metal={metal} />
             <Dialog title={`Record a ${metal} trade`} isOpen={isRecording} onClose={close}>
               <TradeForm metal={metal} net={net.microOunces} onDone={close} />
             </Dialog>
@@ -76,6 +83,18 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
         {!net && <NotBegun metal={metal} isPast={isPast} />}
       </div>
     </Panel>
+  );
+}
+
+function PauseButton({ metal }: { readonly metal: Metal }) {
+  const isPaused = usePauses().some(({ scope }) => scope === metal || scope === 'shop');
+  if (isPaused) return null;
+  return (
+    <span className="metal-panel__pause">
+      <Button icon={Pause} onClick={() => openStopSelling(metal)}>
+        Pause {metal}
+      </Button>
+    </span>
   );
 }
 

@@ -33,7 +33,7 @@ export function Component() {
   const at = search.get('at') ?? undefined;
   const query = useMetal(at);
   const stop = may('pause-sales') && (
-    <Button icon={Pause} kind="danger" onClick={openStopSelling}>
+    <Button icon={Pause} kind="danger" onClick={() => openStopSelling()}>
       Stop selling
     </Button>
   );

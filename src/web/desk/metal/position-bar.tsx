@@ -1,14 +1,17 @@
 import { useId } from 'react';
 import type { Metal } from '#domain/metal.ts';
 import { ouncesText, type Position, positionText } from '#domain/position.ts';
+import type { PositionLimit } from '#domain/shop-settings.ts';
 
 const TICKS = 20;
 const ROOM = 1.15;
+/** Half the width of a word at a limit, of the whole. */
+const WORD = 0.12;
 
-type BarProps = { readonly metal: Metal; readonly position: Position };
+type BarProps = { readonly metal: Metal; readonly position: Position; readonly limit: PositionLimit | undefined };
 
-/** The net position to scale, and beyond it what orders would add that wait. */
-export function PositionBar({ metal, position: { net, offered } }: BarProps) {
+/** The net position to scale, beyond it what orders would add that wait, and of one that is short the limits. */
+export function PositionBar({ metal, position: { net, offered }, limit }: BarProps) {
   const hatch = useId();
   if (!net) return null;
   const size = Math.abs(net.microOunces);
@@ -17,13 +20,19 @@ export function PositionBar({ metal, position: { net, offered } }: BarProps) {
   // What waits makes a long position less long: it takes from the end of the bar.
   const from = isLong ? Math.max(0, size - waiting) : size;
   const until = isLong ? size : size + waiting;
-  const step = stepOf((Math.max(size, until) * ROOM) / TICKS);
-  const end = Math.max(step * TICKS, step * Math.ceil((Math.max(size, until) * ROOM) / step));
+  const marks = isLong || !limit ? [] : marksOf(limit);
+  const most = Math.max(size, until, ...marks.map(({ at }) => at)) * ROOM;
+  const step = stepOf(most / TICKS);
+  const end = Math.max(step * TICKS, step * Math.ceil(most / step));
   const share = (value: number) => `${((value / end) * 100).toFixed(3)}%`;
   const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, nth) => nth);
-  const label = `Net ${positionText(net.microOunces)}, ${ouncesText(waiting)} oz offered`;
+  const label = [
+    `Net ${positionText(net.microOunces)}`,
+    `${ouncesText(waiting)} oz offered`,
+    ...marks.map(({ word }) => word),
+  ];
   return (
-    <svg className="position-bar" role="img" aria-label={label}>
+    <svg className="position-bar" role="img" aria-label={label.join(', ')}>
       <defs>
         <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
           <rect className="position-bar__ground" width="5" height="5" />
@@ -59,6 +68,7 @@ export function PositionBar({ metal, position: { net, offered } }: BarProps) {
       <line className="position-bar__tick" x1="0" x2="100%" y1="34" y2="34" />
       {ticks
         .filter((nth) => nth % 5 === 0 && nth * step < end * 0.95)
+        .filter((nth) => marks.every(({ at }) => Math.abs(at - nth * step) > end * WORD))
         .map((nth) => (
           <text
             key={nth}
@@ -70,8 +80,26 @@ export function PositionBar({ metal, position: { net, offered } }: BarProps) {
             {ouncesText(nth * step)}
           </text>
         ))}
+      {marks.map(({ at, word, isLast }) => (
+        <g key={word} className={isLast ? 'position-bar__limit position-bar__limit--last' : 'position-bar__limit'}>
+          <line x1={share(at)} x2={share(at)} y1="0" y2="40" />
+          <text x={share(at)} y="52" textAnchor={at > end * (1 - WORD) ? 'end' : 'middle'}>
+            {word}
+          </text>
+        </g>
+      ))}
     </svg>
   );
+}
+
+/** Where orders are reviewed and where selling stops; the two words need room beside each other. */
+function marksOf({ reviewBeyond, stopBeyond }: PositionLimit) {
+  const last =
+    stopBeyond === null ? [] : [{ at: stopBeyond, word: `limit ${ouncesText(stopBeyond)} oz`, isLast: true }];
+  const isApart = stopBeyond === null || (reviewBeyond ?? stopBeyond) < stopBeyond * (1 - 2 * WORD);
+  if (reviewBeyond === null) return last;
+  const word = isApart ? `review ${ouncesText(reviewBeyond)} oz` : '';
+  return [{ at: reviewBeyond, word, isLast: false }, ...last];
 }
 
 /** The next of 1, 2, 5, 10, … micro-ounces from a step on. */

@@ -1,7 +1,7 @@
 import { METALS } from '#domain/metal.ts';
-import { effectText } from '#domain/position.ts';
+import { effectText } from '#domain/metal-limits.ts';
 import { fineWeight } from '#domain/weight.ts';
-import { positionOn, useMetal } from '../metal/metal-data.ts';
+import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import type { Order } from './order-data.ts';
 import { openOffer } from './order-figures.ts';
 
@@ -11,12 +11,13 @@ const WAITING: readonly string[] = ['new', 'review', 'requoted'];
 export function MetalEffect({ order }: { readonly order: Order }) {
   const isWaiting = WAITING.includes(order.stage);
   const { data: board } = useMetal(undefined, isWaiting);
+  const limits = useLimits(isWaiting);
   if (!isWaiting || !board) return null;
   const { lines } = openOffer(order) ?? order;
   const effects = METALS.flatMap((metal) => {
     const { net } = positionOn(board, metal, undefined);
     const ordered = fineWeight(lines.filter((line) => line.metal === metal));
-    return net && ordered > 0 ? [effectText(metal, ordered, net.microOunces)] : [];
+    return net && ordered > 0 ? [effectText(metal, ordered, net.microOunces, limits?.[metal])] : [];
   });
   return effects.length > 0 ? <p className="panel__body price-metal">{effects.join(' ')}</p> : null;
 }

@@ -27,7 +27,7 @@ export function Selling() {
       className={`${className} strip__act`}
       aria-label={`${text}. Stop selling`}
       title="Stop selling"
-      onClick={openStopSelling}
+      onClick={() => openStopSelling()}
     >
       {inside}
     </button>

@@ -9,15 +9,17 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { useNotify } from '../ui/toast.tsx';
 
-/** Whether the dialog is open: from the strip, and from the menus of a phone and of one's own. */
-const stopSelling = createStore(false);
+/** What the open dialog begins with, nothing chosen where that is empty. Undefined: it is closed. */
+const stopSelling = createStore<PauseScope | '' | undefined>(undefined);
 
-export function openStopSelling(): void {
-  stopSelling.set(true);
+/** From the strip, the menus of a phone and of one's own, and the position of a metal. */
+export function openStopSelling(scope: PauseScope | '' = ''): void {
+  stopSelling.set(scope);
 }
 
 /** Pauses sales of a metal or of the shop with a reason, until they are resumed. */
 export function StopSelling() {
+  const begun = stopSelling.use();
   const stopped = usePauses().map(({ scope }) => scope);
   const options = PAUSE_SCOPES.filter((scope) => !stopped.includes(scope)).map((value) => ({
     value,
@@ -31,11 +33,11 @@ export function StopSelling() {
   return (
     <ActDialog
       title="Stop selling"
-      isOpen={stopSelling.use()}
-      onClose={() => stopSelling.set(false)}
+      isOpen={begun !== undefined}
+      onClose={() => stopSelling.set(undefined)}
       act={{
         draft: 'stop selling',
-        initial: { scope: '' as PauseScope | '', reason: '', message: '' },
+        initial: { scope: begun ?? '', reason: '', message: '' },
         fields: ({ scope }) => ({
           scope: { as: 'choice', label: 'What', options },
           reason: { as: 'text', label: 'Reason, for staff only', required: true, maxLength: 500 },

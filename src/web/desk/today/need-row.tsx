@@ -86,7 +86,12 @@ function NextStep({ item, who, to, kind }: NextStepProps) {
   if (!to) return null;
   const number = telLink(order?.phone ?? '');
   if (order && number && isCall(item)) return <CallLink orderId={order.orderId} {...{ kind, number, who }} />;
-  const label = item.kind === 'moved' && may('work-on-orders') ? 'Re-quote' : order ? 'Open' : 'Open list';
+  const label =
+    item.kind === 'moved' && may('work-on-orders')
+      ? 'Re-quote'
+      : order || item.kind === 'limit-passed'
+        ? 'Open'
+        : 'Open list';
   return (
     <Link className={buttonClass(kind)} to={to} aria-label={`${label}: ${who}`}>
       {label}
@@ -164,6 +169,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       );
     case 'letter-failed':
     case 'price-halted':
+    case 'limit-passed':
     case 'feed-stale':
     case 'feed-silent':
     case 'feed-apart': {
@@ -189,6 +195,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
 /** Where it is done; nowhere for what is not done at the desk. */
 export function placeOf({ kind, order }: Item): string | undefined {
   if (order) return `/orders/${order.orderId}`;
+  if (kind === 'limit-passed') return '/metal';
   if (kind === 'new') return '/orders?view=to-confirm';
   if (kind === 'pre-sale-due') return '/orders?view=to-pack';
   if (kind === 'goods-paused') return '/goods?view=waiting';

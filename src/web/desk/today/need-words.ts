@@ -30,6 +30,13 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
       text: 'The feed reports a price that is too far from the last good one. A manager can accept it above.',
     };
   }
+  if (kind === 'limit-passed') {
+    return {
+      who: `${listOf(item.goods)} is not sold`,
+      rest: '',
+      text: 'An order passed the limit of its position and is in review. Cover the position, then sell again.',
+    };
+  }
   if (kind === 'feed-silent') {
     return {
       who: `No prices from ${listOf(item.goods)}`,
@@ -93,6 +100,7 @@ const WRITE: Readonly<
       | 'feed-silent'
       | 'feed-apart'
       | 'price-halted'
+      | 'limit-passed'
       | 'goods-paused'
       | 'low-stock'
       | 'proposals'

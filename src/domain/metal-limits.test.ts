@@ -1,0 +1,97 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { effectText, hasLimit, limitNow, limitOutcome, shortAfter } from './metal-limits.ts';
+import type { PositionLimit } from './shop-settings.ts';
+import { microOunces } from './weight.ts';
+
+const oz = (ounces: number) => ounces * 1_000_000;
+const limit = (review: number | null, stop: number | null): PositionLimit => ({
+  reviewBeyond: review === null ? null : microOunces(oz(review)),
+  stopBeyond: stop === null ? null : microOunces(oz(stop)),
+});
+const at = (net: number, offered: number, ordered: number) => ({
+  net: oz(net),
+  offered: oz(offered),
+  ordered: oz(ordered),
+});
+
+const RANK = { within: 0, review: 1, stop: 2 } as const;
+const amount = fc.integer({ min: -1_000, max: 1_000 });
+const size = fc.integer({ min: 1, max: 500 });
+const limits = fc
+  .tuple(fc.option(size, { nil: null }), fc.option(size, { nil: null }))
+  .map(([review, stop]) => limit(review, stop));
+const exposures = fc.tuple(amount, fc.integer({ min: 0, max: 500 }), size).map((parts) => at(...parts));
+
+describe('the limits of a position', () => {
+  it.each([
+    ['up to the first limit', at(-20, 30, 10), 'within'],
+    ['beyond it', at(-20, 30, 11), 'review'],
+    ['up to the second', at(-20, 30, 30), 'review'],
+    ['beyond that', at(-20, 30, 31), 'stop'],
+    ['long however much', at(200, 30, 100), 'within'],
+    ['beyond it already, by an order of another metal', at(-200, 0, 0), 'within'],
+  ] as const)('let an order %s', (_, exposure, outcome) => {
+    expect(limitOutcome(exposure, limit(60, 80))).toBe(outcome);
+  });
+
+  it('stop without a limit for review, and never where there is none', () => {
+    expect(limitOutcome(at(0, 0, 81), limit(null, 80))).toBe('stop');
+    expect(limitOutcome(at(-5_000, 0, 1), limit(null, null))).toBe('within');
+    expect([hasLimit(limit(null, null)), hasLimit(limit(null, 1)), hasLimit(limit(1, null))]).toEqual([
+      false,
+      true,
+      true,
+    ]);
+  });
+
+  it('judge by what the order leaves, whatever part of it is sold or only offered', () => {
+    fc.assert(
+      fc.property(exposures, limits, fc.integer({ min: 0, max: 500 }), (exposure, one, confirmed) => {
+        const moved = { ...exposure, net: exposure.net - oz(confirmed), offered: exposure.offered - oz(confirmed) };
+        expect(limitOutcome(moved, one)).toBe(limitOutcome(exposure, one));
+      }),
+    );
+  });
+
+  it('never judge a larger order milder, nor a shorter position, nor by a tighter limit', () => {
+    fc.assert(
+      fc.property(exposures, limits, size, (exposure, one, more) => {
+        const rank = (of: typeof exposure, by = one) => RANK[limitOutcome(of, by)];
+        expect(rank({ ...exposure, ordered: exposure.ordered + oz(more) })).toBeGreaterThanOrEqual(rank(exposure));
+        expect(rank({ ...exposure, net: exposure.net - oz(more) })).toBeGreaterThanOrEqual(rank(exposure));
+        const tight = limitNow({ ...one, whileClosed: limit(more, more) }, false);
+        expect(rank(exposure, tight)).toBeGreaterThanOrEqual(rank(exposure));
+      }),
+    );
+  });
+
+  it('let no series of orders pass the second one without stopping at the first that does', () => {
+    fc.assert(
+      fc.property(fc.array(size, { minLength: 1 }), amount, size, (orders, net, stop) => {
+        let offered = 0;
+        for (const ordered of orders) {
+          const exposure = at(net, offered, ordered);
+          offered += ordered;
+          if (limitOutcome(exposure, limit(null, stop)) === 'stop') return;
+          expect(shortAfter(exposure)).toBeLessThanOrEqual(oz(stop));
+        }
+      }),
+    );
+  });
+
+  it('are those of the open market, and the tighter of both while it is closed', () => {
+    const all = { ...limit(60, null), whileClosed: limit(80, 20) };
+    expect(limitNow(all, true)).toEqual(limit(60, null));
+    expect(limitNow(all, false)).toEqual(limit(60, 20));
+  });
+});
+
+it('says what an order does to the net', () => {
+  expect(effectText('gold', 3_200_000, -22_900_000)).toBe('Makes gold 3.2 oz shorter: 26.1 oz short.');
+  expect(effectText('silver', 100_000_000, 390_000_000)).toBe('Makes silver 100 oz less long: 290 oz long.');
+  expect(effectText('silver', 400_000_000, 390_000_000)).toBe('Makes silver 400 oz shorter: 10 oz short.');
+  const bound = limit(60, 80);
+  expect(effectText('gold', oz(3.2), oz(-22.9), bound)).toBe('Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.');
+  expect(effectText('gold', oz(1), oz(2), bound)).toBe('Makes gold 1 oz less long: 1 oz long.');
+});

@@ -1,0 +1,2 @@
+ALTER TABLE "sales_pauses" DROP CONSTRAINT "sales_pauses_cause";--> statement-breakpoint
+ALTER TABLE "sales_pauses" ADD CONSTRAINT "sales_pauses_cause" CHECK ("sales_pauses"."cause" in ('hand', 'limit', 'closed'));

@@ -1,0 +1,100 @@
+import { useState } from 'react';
+import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import type { PositionLimit } from '#domain/shop-settings.ts';
+import { microOunces } from '#domain/weight.ts';
+import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { ActDialog } from '../ui/act-dialog.tsx';
+import { Button } from '../ui/button.tsx';
+import { useNotify } from '../ui/toast.tsx';
+import { limitText, readOunces, typedOunces, useSettings } from './metal-data.ts';
+
+const FIELDS = ['reviewBeyond', 'stopBeyond', 'closedReview', 'closedStop'] as const;
+type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
+
+/** The limits of a metal's position, and the button that changes them. */
+export function LimitsButton({ metal }: { readonly metal: Metal }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const notify = useNotify();
+  const change = useDeskChange(desk.changeSetting, {
+    invalidates: invalidatedBy('setting'),
+    onDone: () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} limits are saved` }),
+  });
+  const setting = useSettings().data?.[`limits-${metal}`];
+  if (!setting) return null;
+  const { value: limits, version } = setting;
+  const { reviewBeyond, stopBeyond, whileClosed } = limits;
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>{limitText(limits) ?? 'Set limits'}</Button>
+      <ActDialog
+        title={`${METAL_NAMES[metal]} limits`}
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        act={{
+          draft: `limits ${metal}`,
+          initial: {
+            reviewBeyond: typed(reviewBeyond),
+            stopBeyond: typed(stopBeyond),
+            closedReview: typed(whileClosed.reviewBeyond),
+            closedStop: typed(whileClosed.stopBeyond),
+          },
+          lead: (
+            <p className="dialog-form__what">
+              Ounces that you are short once all orders that wait are confirmed. Leave a limit empty to have none.
+            </p>
+          ),
+          fields: {
+            reviewBeyond: { as: 'text', label: 'Review beyond', inputMode: 'decimal' },
+            stopBeyond: { as: 'text', label: 'Stop beyond', inputMode: 'decimal' },
+            closedReview: { as: 'text', label: 'Review beyond, while the market is closed', inputMode: 'decimal' },
+            closedStop: { as: 'text', label: 'Stop beyond, while the market is closed', inputMode: 'decimal' },
+          },
+          consequence: `An order that goes beyond the first is placed into review. One that goes beyond the second is too, and ${metal} is not sold until a manager sells it again.`,
+          button: 'Save limits',
+          change,
+          issuesOf,
+          inputOf: (values) => ({
+            body: {
+              name: `limits-${metal}` as const,
+              version,
+              value: {
+                ...limitOf(values.reviewBeyond, values.stopBeyond),
+                whileClosed: limitOf(values.closedReview, values.closedStop),
+              },
+            },
+          }),
+        }}
+      />
+    </>
+  );
+}
+
+function issuesOf(values: Values) {
+  const wrong = FIELDS.filter((name) => values[name].trim() !== '' && !(readOunces(values[name]) ?? 0));
+  const isBelow = (review: number | null, stop: number | null) => review !== null && stop !== null && stop < review;
+  const [open, closed] = [
+    limitOf(values.reviewBeyond, values.stopBeyond),
+    limitOf(values.closedReview, values.closedStop),
+  ];
+  const below = 'Selling cannot stop before orders are reviewed.';
+  return {
+    ...(isBelow(open.reviewBeyond, open.stopBeyond) && { stopBeyond: below }),
+    ...(isBelow(closed.reviewBeyond, closed.stopBeyond) && { closedStop: below }),
+    ...Object.fromEntries(wrong.map((name) => [name, 'Enter ounces above zero, such as 80, or leave it empty.'])),
+  };
+}
+
+function limitOf(review: string, stop: string): PositionLimit {
+  return { reviewBeyond: read(review), stopBeyond: read(stop) };
+}
+
+function read(text: string) {
+  const ounces = readOunces(text);
+  return ounces ? microOunces(ounces) : null;
+}
+
+function typed(limit: number | null): string {
+  return limit === null ? '' : typedOunces(limit);
+}
