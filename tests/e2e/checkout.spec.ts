@@ -196,9 +196,9 @@ test('a visitor is told first that orders need an account, and comes back from s
   await page.getByLabel('Last name').fill('Lovelace');
   await page.getByLabel('Email', { exact: true }).fill('ada@example.com');
   await page.getByLabel('Phone', { exact: true }).fill('312 555 0188');
-  const line = page.getByText('Orders need an account.');
+  const line = page.getByText('You need an account to order.');
   await expect(line).toHaveText(
-    'Orders need an account. Sign in or sign up; your cart and what you entered will be kept.',
+    'You need an account to order. Sign in or sign up; your cart and what you entered will be kept.',
   );
   await page.getByRole('link', { name: 'sign up', exact: true }).click();
   await expect(page.getByRole('tab', { name: 'Sign Up' })).toHaveAttribute('aria-selected', 'true');

@@ -23,7 +23,7 @@ test('an order whose answer was lost is placed once', async ({ page }) => {
   await completeOrder(page);
   await expect(page).toHaveURL('/thank-you');
   await page.getByRole('button', { name: 'Stay on this page' }).click();
-  await expect(page.getByRole('main')).toContainText(/You placed it at \d+:\d\d [AP]M C[SD]T/);
+  await expect(page.getByRole('main')).toContainText(/This order went through at \d+:\d\d [AP]M C[SD]T/);
   await expect(notAgain(page)).toBeVisible();
   await expect(toast(page, 'Order Placed Successfully!')).toBeVisible();
   await expect(toast(page, 'Error')).toBeHidden();
