@@ -7,24 +7,25 @@ import { refuse } from './answers.ts';
 import { isQueueFull } from './concurrency-limit.ts';
 import { throttleRefusals } from './request-log.ts';
 
-type Parts = {
-  /** Whether the error means that the database is away, and not a bug. */
-  readonly isDatabaseUnavailable: (error: unknown) => boolean;
-  /** Whether the database has broken for good, so that only a new process can use it. */
-  readonly isDatabaseBroken: (error: unknown) => boolean;
-  /** Ends the process; the service manager starts it again. */
-  readonly end: () => void;
-  /** Rejects while the database is away: some libraries do not hand its errors on. */
-  readonly ping: () => Promise<void>;
-};
-
 const DATABASE_RETRY_SECONDS = 2;
 const QUEUE_RETRY_SECONDS = 5;
 /** For the answers in flight of a process that ends. */
 const LAST_ANSWERS_MS = 500;
 
 /** Turns what a handler throws into the envelope of a refusal. A bug tells the client nothing and is logged whole. */
-export function addErrorAnswers(app: FastifyInstance, parts: Parts): void {
+export function addErrorAnswers(
+  app: FastifyInstance,
+  parts: {
+    /** Whether the error means that the database is away, and not a bug. */
+    readonly isDatabaseUnavailable: (error: unknown) => boolean;
+    /** Whether the database has broken for good, so that only a new process can use it. */
+    readonly isDatabaseBroken: (error: unknown) => boolean;
+    /** Ends the process; the service manager starts it again. */
+    readonly end: () => void;
+    /** Rejects while the database is away: some libraries do not hand its errors on. */
+    readonly ping: () => Promise<void>;
+  },
+): void {
   const { isDatabaseUnavailable, isDatabaseBroken, end, ping } = parts;
   let isEnding = false;
   const logQueueFull = createLogThrottle(CAUSE_EVERY_MS);

@@ -10,7 +10,16 @@ import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } f
 import { tickRetention } from './tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './tick-store.ts';
 
-type Parts = {
+/** The spot board over the feeds, the journal of what it has read, and its ticks for retention. */
+export function createPrices({
+  database,
+  feeds,
+  clock,
+  limits,
+  log,
+  settings,
+  onLive,
+}: {
   readonly database: Database;
   readonly feeds: readonly SpotFeed[];
   readonly clock: () => number;
@@ -18,10 +27,7 @@ type Parts = {
   readonly log: Log;
   readonly settings: Pick<SettingsBoard, 'current' | 'onChange'>;
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
-};
-
-/** The spot board over the feeds, the journal of what it has read, and its ticks for retention. */
-export function createPrices({ database, feeds, clock, limits, log, settings, onLive }: Parts): {
+}): {
   readonly spot: SpotBoard;
   readonly journal: FeedJournal;
   readonly expiringTicks: ReturnType<typeof tickRetention>;

@@ -27,7 +27,14 @@ export type RecentTicks = {
   settled(): Promise<unknown>;
 };
 
-type Parts = {
+export function createRecentTicks({
+  source,
+  past,
+  ticks,
+  clock,
+  keptMs,
+  log,
+}: {
   readonly source: SpotSource;
   /** What the feed would have answered before the first tick, where it knows its own past. */
   readonly past: SpotFeed['past'];
@@ -36,9 +43,7 @@ type Parts = {
   /** Ticks are kept this long, the newest for ever. */
   readonly keptMs: number;
   readonly log: Log;
-};
-
-export function createRecentTicks({ source, past, ticks, clock, keptMs, log }: Parts): RecentTicks {
+}): RecentTicks {
   const history = createSpotHistory();
   const reference = createDayReference();
   const listeners = new Set<TickListener>();

@@ -1,10 +1,13 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { MetalAnswer } from '#contract/calls/rates.ts';
+import { CALLS } from '#contract/calls.ts';
 import { STREAMS } from '#contract/streams.ts';
-import type { Tick } from '#domain/spot.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import { refuse } from '../http/answers.ts';
+import type { RouteCall } from '../http/call-route.ts';
 import { every } from '../scheduling/every.ts';
-import { presentGoods, presentReading } from './presenters.ts';
+import { isoText, presentGoods, presentReading } from './presenters.ts';
 import { createBroadcast } from './rate-broadcast.ts';
 import type { SpotBoard } from './spot-board.ts';
 
@@ -125,4 +128,11 @@ function createCounts() {
     increase: (key: string) => counts.set(key, of(key) + 1),
     decrease: (key: string) => (of(key) > 1 ? counts.set(key, of(key) - 1) : counts.delete(key)),
   };
+}
+
+export function ratesRoutes(
+  route: RouteCall,
+  { metal, clock }: { readonly metal: () => MetalAnswer; readonly clock: () => Instant },
+): void {
+  route(CALLS.getMetal, async () => ({ ...metal(), answeredAt: isoText(clock()) }));
 }

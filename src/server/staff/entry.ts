@@ -67,16 +67,21 @@ type Stores = {
   readonly letters: Pick<LetterStore, 'add'>;
 };
 
-type Parts = {
+export function createEntry({
+  accounts,
+  transaction,
+  sessions,
+  limits,
+  emailHash,
+  clock,
+}: {
   readonly accounts: Pick<Accounts, 'signIn' | 'secondFactor' | 'passkeys' | 'devices'>;
   readonly transaction: Transaction<Stores>;
   readonly sessions: Pick<DeskSessions, 'begin'>;
   readonly limits: Pick<RateLimiter, 'guard'>;
   readonly emailHash: EmailHash;
   readonly clock: () => number;
-};
-
-export function createEntry({ accounts, transaction, sessions, limits, emailHash, clock }: Parts): Entry {
+}): Entry {
   const { signIn, secondFactor, passkeys, devices } = accounts;
 
   /** Failures from devices that are known count elsewhere: guesses from anywhere cannot lock a person out. */
