@@ -4,11 +4,12 @@ import type { PositionLimit } from '#domain/shop-settings.ts';
 import { microOunces } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { useSettings } from '../data/settings.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNotify } from '../ui/toast.tsx';
-import { limitText, readOunces, typedOunces, useSettings } from './metal-data.ts';
+import { limitText, readOunces, typedOunces } from './metal-data.ts';
 
 const FIELDS = ['reviewBeyond', 'stopBeyond', 'closedReview', 'closedStop'] as const;
 type Values = Readonly<Record<(typeof FIELDS)[number], string>>;

@@ -1,6 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listTrades, readMetal } from '#contract/calls/desk-metal.ts';
-import type { listSettings } from '#contract/calls/desk-settings.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { marketHours } from '#domain/market-hours.ts';
 import type { Metal } from '#domain/metal.ts';
@@ -12,6 +11,7 @@ import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import type { Rates } from '../data/rates.ts';
+import { useSettings } from '../data/settings.ts';
 import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
 
 export type MetalBoard = CallAnswer<typeof readMetal>['data'];
@@ -30,10 +30,6 @@ export function useMetal(at?: string, isOn = true): DeskQuery<MetalBoard> {
 export function useTrades(after?: string): DeskQuery<Trades> {
   const query = after === undefined ? {} : { after };
   return useDeskQuery(['trades', after ?? ''], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
-}
-
-export function useSettings(isOn = true): DeskQuery<CallAnswer<typeof listSettings>['data']> {
-  return useDeskQuery(['settings'], (signal) => desk.listSettings({ signal }), { isOn });
 }
 
 /** The limit of each metal's position that counts now; undefined until it is known. */
