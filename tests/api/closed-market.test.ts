@@ -66,7 +66,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const page = (await manager.desk('GET', `/orders/${orderId}`)).json().data;
     expect(page).toMatchObject({ stage: 'new', tick: { source: 'desk' } });
     const [gold] = page.tick.desk;
-    expect(gold).toMatchObject({ metal: 'gold', by: 'close', basisPoints: 50, goodCents: SPOT.gold });
+    expect(gold).toMatchObject({ metal: 'gold', by: 'close', basisPoints: 50, good: SPOT.gold });
   });
 
   it('goes on at the same price when the leader dies in the middle', async () => {

@@ -174,7 +174,7 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     );
     const deliver = async () => (await bulk([await rowOf(id)], { act: 'deliver', day: '2026-03-02' })).json().data[0];
     const { until, ...undo } = (await deliver()).undo;
-    expect(Date.parse(until)).toBeGreaterThan(shop.clock());
+    expect(until).toBeGreaterThan(shop.clock());
     expect((await clerk.desk('POST', `/orders/${id}/undo`, undo)).json().data).toMatchObject({ stage: 'shipped' });
     await deliver();
     const page = (await clerk.desk('GET', `/orders/${id}`)).json().data;

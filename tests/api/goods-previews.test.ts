@@ -67,7 +67,7 @@ describeOnEachDatabase('what a change of goods does to prices', (open) => {
   it('is asked about where a new name is almost that of a product, on every row', async () => {
     const { key: _, name = '', ...more } = await cells();
     const slip = name.replace('Eagle', 'Eagel');
-    const asks = `Did you mean '${name}'? Then write ${EAGLE} in the column key. If this is another product, add it under Goods.`;
+    const asks = `Did you mean '${name}'? Then enter ${EAGLE} in the key column. If this is another product, add it under Goods.`;
     const { faults } = await tried([{ name: slip, ...more }]);
     expect(faults).toMatchObject([{ line: 2, faults: [asks] }]);
     const unlike = Array.from({ length: 30 }, (_, nth) => ({ name: `Nothing like it ${nth}`, premium: '4' }));

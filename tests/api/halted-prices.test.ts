@@ -114,7 +114,7 @@ describeOnBothDatabases('a feed that gives gold at a third of its price', (open)
     says(GOLD);
     await read();
     expect(await metal()).toMatchObject({ halted: ['gold'] });
-    await accept(manager, GOLD);
+    await accept(manager, centsOf(GOLD));
   });
 
   it('is told of once by email to staff who asked for it', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import type { Metal } from '#domain/metal.ts';
+import { centsOf } from '#domain/money.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import { orderBody, pricedOrder, SHIPPING } from '../support/claims.ts';
@@ -128,8 +129,8 @@ describeOnEachDatabase('limits of the position', (open) => {
     expect(await place(10)).toBe('review');
     const { lines, amount } = pricedOrder([{ id: GOLD, quantity: 1 }]);
     const body = {
-      lines: lines.map(({ product, quantity, price }) => ({ productId: product.id, quantity, price })),
-      total: amount,
+      lines: lines.map(({ product, quantity, price }) => ({ productId: product.id, quantity, unitPrice: centsOf(price) })),
+      total: centsOf(amount),
       ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
     };
     const { orderId, stage } = (await clerk.desk('POST', '/orders', body)).json().data;

@@ -85,7 +85,7 @@ describe('pages of words', () => {
     const { text } = await pages.main('/about');
     expect(text).toContain('Monday to Friday, 8am to 6pm CST');
     expect(text).toContain('credit cards, bank transfers and cryptocurrency');
-    expect(text).toContain('insured and with tracking');
+    expect(text).toContain('insured and tracked');
     expect(text).toContain('certificates of authenticity');
   });
 

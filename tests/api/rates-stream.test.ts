@@ -61,9 +61,9 @@ describeOnEachDatabase('the stream of rates', (open) => {
     expect(JSON.parse(second!.data)).toMatchObject({ rates: { USDXAU: 4080 } });
     expect(Number(second!.id)).toBeGreaterThan(Number(first!.id));
     // The same rates as the call, at the same instant, against the same reference.
-    const { rates, at, reference, stream, catalogue, sales } = (await shop.app.inject('/api/getMetal')).json();
+    const { rates, at, source, reference, stream, catalogue, sales } = (await shop.app.inject('/api/getMetal')).json();
     expect(reference).toMatchObject({ USDXAU: 4078.4 });
-    expect({ rates, at, reference, catalogue, sales }).toEqual(JSON.parse(second!.data));
+    expect({ rates, at, source, reference, catalogue, sales }).toEqual(JSON.parse(second!.data));
     expect(stream).toBe(PATH);
     reader.close();
   });
