@@ -90,7 +90,7 @@ test('a cart at its limit takes what still goes in, and says so', async ({ page 
   await expect(page.getByText('998 item(s) added to your cart', { exact: true })).toBeVisible();
   await number(card).fill('5');
   await card.getByRole('button', { name: 'Add 5 More' }).click();
-  await expect(page.getByText('2 item(s) added to your cart. The cart takes 1,000 pieces')).toBeVisible();
+  await expect(page.getByText('2 item(s) added to your cart. The cart is limited to 1,000 pieces')).toBeVisible();
   await card.getByRole('button', { name: 'Add 1 More' }).click();
   await expect(toast(page, 'Not added to cart')).toBeVisible();
   await expect(card.getByText('1000 Added to Cart')).toBeVisible();

@@ -14,9 +14,9 @@ async function openDesk(page: Page, path: string): Promise<void> {
 test('says since when there is no connection, and changes nothing then', async ({ desk: page, context }) => {
   await openDesk(page, '/desk/me');
   await context.setOffline(true);
-  await expect(page.getByText(/^No connection since \d+:\d\d [AP]M\. What you see may be old/)).toBeVisible();
+  await expect(page.getByText(/^You’ve been offline since \d+:\d\d [AP]M\. What you see may be out of date/)).toBeVisible();
   await context.setOffline(false);
-  await expect(page.getByText(/^No connection since/)).toBeHidden();
+  await expect(page.getByText(/^You’ve been offline since/)).toBeHidden();
 });
 
 test('opens its screens without a connection too', { tag: '@long' }, async ({ desk: page, context }) => {
@@ -26,7 +26,7 @@ test('opens its screens without a connection too', { tag: '@long' }, async ({ de
   const files = filesOfPlaces();
   await expect.poll(() => files.filter((file) => !loaded.has(file))).toEqual([]);
   await context.setOffline(true);
-  await expect(page.getByText(/^No connection since/)).toBeVisible();
+  await expect(page.getByText(/^You’ve been offline since/)).toBeVisible();
   const places = page.getByRole('navigation', { name: 'Desk', exact: true });
   for (const place of ['Orders', 'Goods', 'Staff']) {
     await places.getByRole('link', { name: place }).click();

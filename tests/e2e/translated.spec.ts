@@ -21,7 +21,7 @@ test('a product page that the browser translates can be used, and tells the trut
   const limit = main.locator('.quantity__limit');
   await number.fill('5000');
   await expect(limit).toContainText('1,000 maximum per order');
-  await expect(metalValue).toHaveText('Metal value, 1000 × 1 oz');
+  await expect(metalValue).toHaveText('Metal value, 1,000 × 1 oz');
   await number.fill('2');
   await expect(limit).toBeEmpty();
   await expect(metalValue).toHaveText('Metal value, 2 × 1 oz');
