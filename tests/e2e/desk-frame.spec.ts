@@ -22,7 +22,7 @@ test('opens on Today after entering, with the market and without a complaint', a
   const market = page.getByRole('region', { name: 'Market' });
   await expect(market.getByText(/^\$[\d,]+\.\d\d$/)).toHaveCount(2);
   await expect(market.getByText('Demo prices', { exact: true })).toBeVisible();
-  await expect(page.getByText('Orders are priced at them until a real feed is set.')).toBeVisible();
+  await expect(page.getByText('Orders are priced from them until a real feed is set up.')).toBeVisible();
   await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
   await page.getByRole('link', { name: 'Your sessions' }).click();
   await expect(heading(page, OWNER.name)).toBeVisible();
