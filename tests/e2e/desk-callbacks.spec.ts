@@ -43,7 +43,7 @@ test('promises no email where there is no address, says what to tell, and remind
   await side.getByRole('button', { name: /^Confirm at \$/ }).click();
   await expect(panel(page, 'Awaiting payment').getByText(/Tell them: \$/)).toBeVisible();
   await page.goto('/desk/');
-  await expect(waiting(page)).toContainText(/^.*Harriet Silent.*It is confirmed, and there is no email address/s);
+  await expect(waiting(page)).toContainText(/^.*Harriet Silent.*It is confirmed, but there is no email address/s);
   await waiting(page).getByRole('link', { name: 'Call Harriet Silent' }).click();
   await page.getByRole('button', { name: 'Log call' }).click();
   await expect(panel(page, 'Calls and history').getByText('You: reached')).toBeVisible();

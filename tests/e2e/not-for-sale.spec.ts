@@ -137,10 +137,10 @@ ownShopTest(
   async ({ desk: page }) => {
     const halt = {
       metal: 'gold',
-      price: 4000,
-      goodAt: '2025-11-19T14:05:00Z',
-      reading: 8000,
-      since: '2025-11-19T14:06:00Z',
+      price: 400_000,
+      goodAt: Date.parse('2025-11-19T14:05:00Z'),
+      reading: 800_000,
+      since: Date.parse('2025-11-19T14:06:00Z'),
     };
     let halts = [halt];
     const accepted: unknown[] = [];
@@ -166,6 +166,6 @@ ownShopTest(
     await dialog.getByRole('button', { name: 'Accept $8,000.00' }).click();
     await expect(dialog).toBeHidden();
     await expect(band).toBeHidden();
-    expect(accepted).toEqual([{ reading: 8000 }, { reading: 8000 }]);
+    expect(accepted).toEqual([{ reading: 800_000 }, { reading: 800_000 }]);
   },
 );
