@@ -155,7 +155,7 @@ ownShopTest(
     });
     await page.goto('/desk/');
     const band = page.getByText(
-      /^Gold sales stopped at .*: the feed reports \$8,000\.00, \+100\.00% from .* of \$4,000\.00 at /,
+      /^Gold sales stopped on .*: the feed reports \$8,000\.00, \+100\.00% from .* of \$4,000\.00 on /,
     );
     await expect(band).toBeVisible();
     await page.getByRole('button', { name: 'Accept price' }).click();
