@@ -87,7 +87,7 @@ async function measureRounds(shop: ShopProcess): Promise<readonly Taken[]> {
 }
 
 async function measureRound(owner: DeskClient, board: CatalogueBoard, bare: pg.Client, round: number): Promise<Taken> {
-  const change = { rule: 'add', value: round % 2 === 0 ? 0.25 : -0.25, rounds: false, clamps: true };
+  const change = { rule: 'add', value: round % 2 === 0 ? 25 : -25, rounds: false, clamps: true };
   const body = { choice: ALL, change };
   const list = await timed(() => asked(owner, 'GET', '/goods'));
   const preview = await timed(() => asked(owner, 'POST', '/goods/preview', body));
@@ -141,11 +141,11 @@ async function costOfChange({ url, pid }: ShopProcess, changes: AsyncGenerator):
   return ((processorSeconds(pid) - before) * 1_000) / CHANGES_ALONE;
 }
 
-/** Changes the premium of a product up and down by a tenth of a percent, once for each value that is asked for. */
+/** Changes the premium of a product up and down by ten basis points, once for each value that is asked for. */
 async function* changesOf(owner: DeskClient, key: string): AsyncGenerator {
   const { version: first, premium } = await asked(owner, 'GET', `/goods/${key}`);
   for (let [nth, version] = [0, first]; ; nth += 1) {
-    const after = Math.round((premium + (nth % 2 === 0 ? 0.1 : 0)) * 100) / 100;
+    const after = premium + (nth % 2 === 0 ? 10 : 0);
     ({ revision: version } = await asked(owner, 'PATCH', `/goods/${key}`, { version, premium: after }));
     yield version;
   }

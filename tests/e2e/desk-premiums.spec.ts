@@ -99,7 +99,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
   await clerk.goto('/desk/goods/order?category=gold-bars');
   await list.getByRole('listitem').nth(1).focus();
   await clerk.keyboard.press('Alt+ArrowUp');
-  const asking = clerk.getByRole('region', { name: 'Request this order' });
+  const asking = clerk.getByRole('region', { name: 'Request this sort order' });
   await expect(asking).toContainText('A manager decides.');
   await expectForEverybody(clerk, 'order of goods');
   await asking.getByRole('button', { name: 'Discard changes' }).click();
@@ -128,7 +128,7 @@ test('stops a slip before it is sent, and asks the only person who decides for t
 }) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await amount(page).fill('45');
-  await expect(page.getByRole('button', { name: /^Not possible \d+/ })).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Invalid \d+/ })).toBeVisible();
   await expect(page.getByRole('button', { name: /^Change \d+ premiums/ })).toHaveAttribute('aria-disabled', 'true');
   await amount(page).fill('0.05');
   await page.getByLabel('Stop at 1.5% and 50%').check();

@@ -140,7 +140,7 @@ test('a search for an order after the session has ended by itself asks to sign i
 
 test('the number of a placed order is there by Back and on a reload, and not after signing out', async ({ page }) => {
   const orderNumber = toldOrderNumber(page);
-  const byItself = page.getByRole('main').getByText('Every order that you have placed');
+  const byItself = page.getByRole('main').getByText('Every order you have placed');
   await atCheckout(page);
   await completeOrder(page);
   await expect(orderNumber).toBeVisible();
