@@ -129,7 +129,11 @@ describeOnEachDatabase('limits of the position', (open) => {
     expect(await place(10)).toBe('review');
     const { lines, amount } = pricedOrder([{ id: GOLD, quantity: 1 }]);
     const body = {
-      lines: lines.map(({ product, quantity, price }) => ({ productId: product.id, quantity, unitPrice: centsOf(price) })),
+      lines: lines.map(({ product, quantity, price }) => ({
+        productId: product.id,
+        quantity,
+        unitPrice: centsOf(price),
+      })),
       total: centsOf(amount),
       ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
     };

@@ -14,7 +14,9 @@ async function openDesk(page: Page, path: string): Promise<void> {
 test('says since when there is no connection, and changes nothing then', async ({ desk: page, context }) => {
   await openDesk(page, '/desk/me');
   await context.setOffline(true);
-  await expect(page.getByText(/^You’ve been offline since \d+:\d\d [AP]M\. What you see may be out of date/)).toBeVisible();
+  await expect(
+    page.getByText(/^You’ve been offline since \d+:\d\d [AP]M\. What you see may be out of date/),
+  ).toBeVisible();
   await context.setOffline(false);
   await expect(page.getByText(/^You’ve been offline since/)).toBeHidden();
 });
