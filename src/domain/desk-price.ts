@@ -125,7 +125,7 @@ export function onTop(price: Cents, basisPoints: number): Cents {
   return cents(Math.round((price * (10_000 + basisPoints)) / 10_000));
 }
 
-/** Whether two ticks are made in the same way, whatever the feeds say. */
+/** True for two ticks whose metals are priced by the same rule: feeds, close with the same percent, or the same price by hand. */
 export function isMadeAs(one: Omit<Tick, 'id'>, other: Omit<Tick, 'id'>): boolean {
   return METALS.every((metal) => {
     const [made, before] = [one.desk?.[metal], other.desk?.[metal]];

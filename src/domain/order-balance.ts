@@ -2,7 +2,7 @@ import { type Cents, cents, sumCents } from './money.ts';
 import { type Stage, statusOf } from './stage.ts';
 
 export type OrderBalance = {
-  /** What came less what went back. */
+  /** Payments less refunds. */
   readonly paid: Cents;
   /** What the customer has still to pay; nothing once the order has ended. */
   readonly open: Cents;

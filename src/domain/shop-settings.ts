@@ -2,7 +2,6 @@ import type { Metal } from './metal.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { ouncesText } from './position.ts';
 import type { Instant, SpotSource } from './spot.ts';
-import type { StaffRole } from './staff-role.ts';
 import type { MicroOunces } from './weight.ts';
 
 /** What becomes of a metal's price while its market is closed. */
@@ -46,27 +45,6 @@ export type ShopSettings = OfMetal<'while-closed', WhileClosed> &
 
 export type SettingName = keyof ShopSettings;
 
-type Rule = {
-  /** The least role that may change it. */
-  readonly least: StaffRole;
-  /** Asks for a passkey or a code of the last minutes. */
-  readonly needsProof?: true;
-};
-
-const BY_MANAGER: Rule = { least: 'manager' };
-const BY_PROVEN_MANAGER: Rule = { least: 'manager', needsProof: true };
-
-export const SETTING_RULES: Readonly<Record<SettingName, Rule>> = {
-  'while-closed-gold': BY_MANAGER,
-  'while-closed-silver': BY_MANAGER,
-  'limits-gold': BY_MANAGER,
-  'limits-silver': BY_MANAGER,
-  'hand-price-gold': BY_PROVEN_MANAGER,
-  'hand-price-silver': BY_PROVEN_MANAGER,
-};
-
-export const SETTING_NAMES = Object.keys(SETTING_RULES) as readonly SettingName[];
-
 const AS_USUAL: WhileClosed = { kind: 'as-usual' };
 const NO_LIMIT: PositionLimit = { reviewBeyond: null, stopBeyond: null };
 const NO_LIMITS: MetalLimits = { ...NO_LIMIT, whileClosed: NO_LIMIT };
@@ -87,6 +65,8 @@ export function defaultSettings(source: SpotSource): ShopSettings {
     'hand-price-silver': null,
   };
 }
+
+export const SETTING_NAMES = Object.keys(defaultSettings('demo')) as readonly SettingName[];
 
 /** `last price + 0.50%`. */
 export function onTopText(basisPoints: number): string {

@@ -90,7 +90,7 @@ export const listDeskOrders = defineCall({
           /** When it came to its stage. */
           since: instant,
           pieces: v.number(),
-          /** What came less what went back, and what is still to pay. */
+          /** Payments less refunds, and the balance due. */
           paid: cents,
           open: cents,
           remindersSent: v.number(),
@@ -217,7 +217,7 @@ export const readDeskOrder = defineCall({
       driftLimit: basisPoints,
       /** Over what the metal was worth when the order was priced, and as a share of the metal. */
       premium: share,
-      /** What was left of the total when its price was fixed. Null before, and for orders confirmed before it was kept. */
+      /** The margin when the price was fixed. Null before, and for orders confirmed before it was kept. */
       confirmedMargin: v.nullable(margin),
       flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
       /** The letter about the placing, which has no event. */
@@ -250,7 +250,7 @@ export const readDeskOrder = defineCall({
           state: v.string(),
         }),
       ),
-      /** What came less what went back; what is still to pay; what is to be paid back. */
+      /** Payments less refunds, the balance due, and the refund due. */
       balance: v.object({ paid: cents, open: cents, toPayBack: cents }),
       /** 2 once both went out. */
       remindersSent: v.number(),

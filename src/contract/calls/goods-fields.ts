@@ -53,7 +53,7 @@ function readBy<Given, Value>(given: v.GenericSchema<Given>, read: (written: unk
   );
 }
 
-/** What the dealer pays over spot, of the melt value or a piece; left out where it is not known. */
+/** The dealer's cost over spot, of the melt value or a piece; left out where it is not known. */
 export const productCost = v.optional(v.union([v.object({ basisPoints }), v.object({ cents })]));
 
 /** A whole number of a unit within bounds, with its sentences where none is given and where another is. */
@@ -75,7 +75,7 @@ const written = (missing: string) => v.pipe(v.string(missing), v.trim());
 const unit = <Unit extends number>() => v.number() as unknown as v.GenericSchema<Unit>;
 const isWithin = (given: number, most: number) => Number.isSafeInteger(given) && given >= 0 && given <= most;
 
-/** What the dealer pays over spot, of the melt value or a piece; null where it is not known. Faults are of the whole field. */
+/** The dealer's cost over spot, of the melt value or a piece; null where it is not known. Faults are of the whole field. */
 export const cost = v.nullable(
   v.pipe(
     v.union(

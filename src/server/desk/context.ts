@@ -86,7 +86,7 @@ export type DeskContext = {
   readonly pricing: OrderPricing;
   readonly positionLimits: PositionLimits;
   readonly photographs: Photographs;
-  /** What the business decides at the desk. */
+  /** Settings that the business makes at the desk. */
   readonly shopSettings: SettingsBoard;
   readonly settings: DeskSettings;
   readonly seller: Seller;

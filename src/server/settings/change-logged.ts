@@ -11,7 +11,7 @@ type Change = Pick<SettingChange, 'name' | 'value' | 'version'> & {
 };
 type Parts = { readonly shopSettings: Pick<SettingsBoard, 'read' | 'standard'>; readonly clock: () => Instant };
 
-/** Changes a setting, with its row in the log. Answers the new version; undefined, with nothing written, where somebody was faster. */
+/** Changes a setting and logs it. Answers the new version; undefined, with nothing written, where `version` is no longer the newest. */
 export async function changeLogged(
   { settings, log }: Stores,
   actor: Actor,

@@ -16,8 +16,6 @@ export type SettingsBoard = {
   readonly standard: ShopSettings;
   /** The value of a row as stored; the default without one, or where it cannot be read. */
   read<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name];
-  /** Rises with every change of any setting. */
-  revision(): number;
   /** Notifies of changed settings. Returns how to stop. */
   onChange(listener: () => void): () => void;
   /** Loads what was committed up to this call. Never rejects, and is not for use within a transaction. */
@@ -70,7 +68,6 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
     current: () => known.settings,
     standard,
     read: readRow,
-    revision: () => known.revision,
     ...follower,
   };
 }

@@ -1,6 +1,5 @@
 import { and, eq } from 'drizzle-orm';
 import type { SettingName } from '#domain/shop-settings.ts';
-
 import { shopSettings } from '../database/settings-tables.ts';
 import { announce } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -34,7 +33,7 @@ export function settingsStore(db: Db) {
       const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, name));
       return row;
     },
-    /** Stores and announces a change. Answers its version; undefined, with nothing written, where somebody was faster. */
+    /** Stores and announces a change. Answers its version; undefined, with nothing written, where `version` is no longer the newest. */
     async change({ name, value, version, at, staffId }: SettingChange): Promise<number | undefined> {
       const row = { value, version: version + 1, changedAt: at, staffId };
       const written =

@@ -10,7 +10,7 @@ import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
 export type Settings = CallAnswer<typeof listSettings>['data'];
 
-/** What the business decides at the desk. */
+/** All settings of the shop, with the default beside each. */
 export function useSettings(isOn = true): DeskQuery<Settings> {
   return useDeskQuery(['settings'], (signal) => desk.listSettings({ signal }), { isOn });
 }
