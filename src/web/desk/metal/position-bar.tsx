@@ -5,12 +5,13 @@ import type { PositionLimit } from '#domain/shop-settings.ts';
 
 const TICKS = 20;
 const ROOM = 1.15;
-/** Half the width of a word at a limit, of the whole. */
-const WORD = 0.12;
 
 type BarProps = { readonly metal: Metal; readonly position: Position; readonly limit: PositionLimit | undefined };
 
-/** The net position to scale, beyond it what orders would add that wait, and of one that is short the limits. */
+/**
+ * The net position to scale, beyond it what orders would add that wait, and of one that is short the limits. The limits are named below:
+ * on a phone two words at their marks would lie over each other.
+ */
 export function PositionBar({ metal, position: { net, offered }, limit }: BarProps) {
   const hatch = useId();
   if (!net) return null;
@@ -32,74 +33,78 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
     ...marks.map(({ word }) => word),
   ];
   return (
-    <svg className="position-bar" role="img" aria-label={label.join(', ')}>
-      <defs>
-        <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
-          <rect className="position-bar__ground" width="5" height="5" />
-          <rect className="position-bar__ink" width="1.6" height="5" />
-        </pattern>
-      </defs>
-      <rect
-        className={`position-bar__net position-bar__net--${metal}`}
-        y="2"
-        width={share(isLong ? from : size)}
-        height="28"
-      />
-      {until > from && (
+    <>
+      <svg className="position-bar" role="img" aria-label={label.join(', ')}>
+        <defs>
+          <pattern id={hatch} width="5" height="5" patternUnits="userSpaceOnUse" patternTransform="rotate(45)">
+            <rect className="position-bar__ground" width="5" height="5" />
+            <rect className="position-bar__ink" width="1.6" height="5" />
+          </pattern>
+        </defs>
         <rect
-          className="position-bar__offered"
-          x={share(from)}
+          className={`position-bar__net position-bar__net--${metal}`}
           y="2"
-          width={share(until - from)}
+          width={share(isLong ? from : size)}
           height="28"
-          fill={`url(#${hatch})`}
         />
-      )}
-      {ticks.map((nth) => (
-        <line
-          key={nth}
-          className="position-bar__tick"
-          x1={share(nth * step)}
-          x2={share(nth * step)}
-          y1="34"
-          y2={nth % 5 === 0 ? 40 : 37}
-        />
-      ))}
-      <line className="position-bar__tick" x1="0" x2="100%" y1="34" y2="34" />
-      {ticks
-        .filter((nth) => nth % 5 === 0 && nth * step < end * 0.95)
-        .filter((nth) => marks.every(({ at }) => Math.abs(at - nth * step) > end * WORD))
-        .map((nth) => (
-          <text
+        {until > from && (
+          <rect
+            className="position-bar__offered"
+            x={share(from)}
+            y="2"
+            width={share(until - from)}
+            height="28"
+            fill={`url(#${hatch})`}
+          />
+        )}
+        {ticks.map((nth) => (
+          <line
             key={nth}
-            className="position-bar__word"
-            x={share(nth * step)}
-            y="52"
-            textAnchor={nth === 0 ? 'start' : 'middle'}
-          >
-            {ouncesText(nth * step)}
-          </text>
+            className="position-bar__tick"
+            x1={share(nth * step)}
+            x2={share(nth * step)}
+            y1="34"
+            y2={nth % 5 === 0 ? 40 : 37}
+          />
         ))}
-      {marks.map(({ at, word, isLast }) => (
-        <g key={word} className={isLast ? 'position-bar__limit position-bar__limit--last' : 'position-bar__limit'}>
-          <line x1={share(at)} x2={share(at)} y1="0" y2="40" />
-          <text x={share(at)} y="52" textAnchor={at > end * (1 - WORD) ? 'end' : 'middle'}>
-            {word}
-          </text>
-        </g>
-      ))}
-    </svg>
+        <line className="position-bar__tick" x1="0" x2="100%" y1="34" y2="34" />
+        {ticks
+          .filter((nth) => nth % 5 === 0 && nth * step < end * 0.95)
+          .map((nth) => (
+            <text
+              key={nth}
+              className="position-bar__word"
+              x={share(nth * step)}
+              y="52"
+              textAnchor={nth === 0 ? 'start' : 'middle'}
+            >
+              {ouncesText(nth * step)}
+            </text>
+          ))}
+        {marks.map(({ at, isLast }) => (
+          <line
+            key={at}
+            className={isLast ? 'position-bar__limit position-bar__limit--last' : 'position-bar__limit'}
+            x1={share(at)}
+            x2={share(at)}
+            y1="0"
+            y2="40"
+          />
+        ))}
+      </svg>
+      {marks.length > 0 && <p className="position-bar__words">{marks.map(({ word }) => word).join(', ')}</p>}
+    </>
   );
 }
 
-/** Where orders are reviewed and where selling stops; the two words need room beside each other. */
+/** Where orders are reviewed, and where selling stops. */
 function marksOf({ reviewBeyond, stopBeyond }: PositionLimit) {
-  const last =
-    stopBeyond === null ? [] : [{ at: stopBeyond, word: `limit ${ouncesText(stopBeyond)} oz`, isLast: true }];
-  const isApart = stopBeyond === null || (reviewBeyond ?? stopBeyond) < stopBeyond * (1 - 2 * WORD);
-  if (reviewBeyond === null) return last;
-  const word = isApart ? `review ${ouncesText(reviewBeyond)} oz` : '';
-  return [{ at: reviewBeyond, word, isLast: false }, ...last];
+  return [
+    ...(reviewBeyond === null
+      ? []
+      : [{ at: reviewBeyond, word: `review beyond ${ouncesText(reviewBeyond)} oz`, isLast: false }]),
+    ...(stopBeyond === null ? [] : [{ at: stopBeyond, word: `limit ${ouncesText(stopBeyond)} oz`, isLast: true }]),
+  ];
 }
 
 /** The next of 1, 2, 5, 10, … micro-ounces from a step on. */
