@@ -114,6 +114,13 @@ describe('the letters about an order', () => {
     for (const words of bothOf(toCustomer)) expect(words.trim().endsWith(`${CONTACT} ${SELLER_LINE}`)).toBe(true);
   });
 
+  it('lead to cancelling while that is possible, and promise it to nobody whose price is not held', () => {
+    expect(toCustomer.text).toMatch(/Until we confirm it you can cancel it yourself/);
+    expect(toCustomer.html).toMatch(new RegExp(`href="[^"]+/track-order#${orderId}"[^>]*>cancel it yourself<`));
+    const [customers, dealers] = beforeTheDesk;
+    for (const letter of [customers, dealers, toDealer]) expect(letter?.text).not.toContain('cancel it yourself');
+  });
+
   it('keep plain text to 70 signs a line, addresses of pages aside', () => {
     for (const line of `${toCustomer.text}\n${toDealer.text}`.split('\n'))
       if (!line.includes('http')) expect(line.length).toBeLessThanOrEqual(70);

@@ -1,10 +1,23 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { groupsOf } from '#domain/order-number.ts';
-import { deskTest as test } from '../support/desk-browser.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { askDesk, deskTest as test } from '../support/desk-browser.ts';
 import { OWNER } from '../support/desk-client.ts';
+import { parcelHolding } from '../support/parcels.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { eagle, newCustomer, openList, rowOf, rows } from './list-steps.ts';
 import { expectForEverybody, show } from './looks.ts';
+
+/** Sends an order on its way from a page that has entered, by the calls that the desk itself makes. */
+async function ship(page: Page, orderId: string): Promise<void> {
+  const move = (path: string, body: object) => askDesk(page, `/orders/${orderId}/${path}`, body);
+  const { total } = await askDesk(page, `/orders/${orderId}`, undefined, 'GET');
+  const payment = { method: 'wire', reference: orderId, receivedOn: calendarDay(Date.now()), amount: total };
+  let { version } = await move('confirm', { version: 1, total });
+  ({ version } = await move('payments', { version, ...payment }));
+  ({ version } = await move('allocate', { version, ticked: [0] }));
+  await move('ship-now', { version, parcels: [parcelHolding([0, 1])] });
+}
 
 test('shows an order that a customer places, without loading anew', async ({ desk: page, shop }) => {
   await openList(page);
@@ -155,6 +168,24 @@ test('changes many orders at once, and saves the list as a file', { tag: '@long'
   const chunks: Buffer[] = [];
   for await (const chunk of await file.createReadStream()) chunks.push(chunk as Buffer);
   expect(Buffer.concat(chunks).toString()).toContain(groupsOf(id).join(' '));
+});
+
+test('marks many orders delivered, and takes all of them back by one Undo', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
+  const customer = await newCustomer(shop.url);
+  await page.goto('/desk/me');
+  for (const _ of [1, 2]) await ship(page, await customer.order());
+  await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);
+  await page.getByLabel('Select all').check();
+  await page.getByRole('button', { name: 'Mark delivered' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark delivered' }).click();
+  await expect(page.getByText('2 orders delivered')).toBeVisible();
+  await expect(rows(page).getByText('Delivered')).toHaveCount(2);
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('2 orders undone')).toBeVisible();
+  await expect(rows(page).getByText('Shipped')).toHaveCount(2);
 });
 
 test('finds an order, and a place, from anywhere', async ({ desk: page, shop }) => {

@@ -34,6 +34,7 @@ test('says that nothing waits, and then by the stream what does', async ({ desk:
   await openToday(page);
   await expect(page.getByText('You are all caught up.')).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^\w+day, \w+ \d+$/);
+  await expect(page.getByText('The last order came in'), 'none ever came').toBeHidden();
   // After the screen has asked, and before the stream is open.
   const { orderId, totalAmount } = await placeOrder(shop.url);
   placed.resolve();

@@ -1,10 +1,17 @@
 import { expect, type Page } from '@playwright/test';
+import { troyCatalogue } from '#catalogue/stock.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import { test } from '#tests/support/shop.ts';
 import { noAnswer, PLACE } from './order-steps.ts';
 import { fillShipping, hydrated, newCustomer, RATES, signUp, storedLine } from './steps.ts';
 
 const CART = [storedLine('1 oz Gold Bar in Assay Card', 'gold', 2)];
+
+/** More lines than the summary shows at once. */
+const MANY = troyCatalogue()
+  .entries.filter(({ metal }) => metal === 'silver')
+  .slice(0, 8)
+  .map(({ name }) => storedLine(name, 'silver', 1));
 
 /** A server with a clock of its own, that accepts its rates for ten minutes. */
 async function startMarket(page: Page) {
@@ -77,12 +84,12 @@ async function startMarket(page: Page) {
   };
 }
 
-async function openHeldCheckout(page: Page) {
+async function openHeldCheckout(page: Page, cart = CART) {
   // The visitor's clock is wrong by days.
   await page.clock.install({ time: '2026-11-20T09:00:00.000Z' });
   await page.goto('/about');
   const market = await startMarket(page);
-  await page.evaluate((cart) => localStorage.setItem('legacyGoldCart', JSON.stringify(cart)), CART);
+  await page.evaluate((cart) => localStorage.setItem('legacyGoldCart', JSON.stringify(cart)), cart);
   await page.goto('/checkout');
   await hydrated(page);
   await expect(page.getByText('Priced at 3:14 PM, held until 3:24 PM CST')).toBeVisible();
@@ -124,6 +131,20 @@ test('a price that is over is renewed, and the form keeps its entries', { tag: '
   await expect(renewed(page)).toHaveText('Price updated: −$83.64');
   await expect(orderButton(page)).toHaveText('Complete Order - $8,014.50');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
+});
+
+test('a renewal is seen above the button while the list is open', { tag: '@long' }, async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  const market = await openHeldCheckout(page, [...CART, ...MANY]);
+  await page.getByRole('button', { name: 'Show all' }).click();
+  market.set(4000);
+  await market.ask();
+  await expect(page.getByRole('banner')).toContainText('$4,000.00');
+  await page.getByRole('button', { name: 'Use the latest price' }).press('Enter');
+  const told = page.locator('.held-bar').getByText('Price updated: +');
+  await expect(told).toBeInViewport({ ratio: 1 });
+  const [words, button] = [await told.boundingBox(), await orderButton(page).boundingBox()];
+  expect((words?.y ?? Infinity) + (words?.height ?? 0), 'above the button').toBeLessThanOrEqual(button?.y ?? 0);
 });
 
 test('the price of a checkout outlives a reload, and the cart ends it', { tag: '@long' }, async ({ page }) => {

@@ -104,6 +104,26 @@ test('an order is cancelled after one question, and the page shows what it is th
   await expect(page.getByText('Total, not charged').filter({ visible: true })).toHaveCount(1);
 });
 
+test('the history says first how an order goes, and offers to cancel it there', { tag: '@long' }, async ({ page }) => {
+  await signUp(page, newCustomer());
+  await answerOrder(page, NEW);
+  await page.route('**/api/order/withdraw', (route) => route.fulfill({ json: done() }));
+  await page.goto('/orders');
+  const order = page.getByRole('article', { name: `Order ${NUMBER}` });
+  const way = order.getByText('Placed · Price held until 1:05 PM CST.');
+  const badge = order.getByText('Pending', { exact: true });
+  const [first, second] = [await way.boundingBox(), await badge.boundingBox()];
+  expect(first?.y, 'above the badge').toBeLessThan(second?.y ?? 0);
+  const sizeOf = (text: typeof way) =>
+    text.evaluate((element) => Number.parseFloat(getComputedStyle(element).fontSize));
+  expect(await sizeOf(way)).toBeGreaterThan(await sizeOf(badge));
+  await order.getByRole('button', { name: 'Cancel this order' }).click();
+  await answerOrder(page, WITHDRAWN);
+  await order.getByRole('button', { name: 'Yes, cancel it' }).click();
+  await expect(order.getByText('Cancelled · You cancelled it.')).toBeVisible();
+  await expect(order.getByText('Total, not charged').filter({ visible: true })).toHaveCount(1);
+});
+
 test('an order that was confirmed meanwhile is not cancelled, and is shown as it is', { tag: '@long' }, async ({
   page,
 }) => {
