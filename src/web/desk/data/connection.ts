@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 
 const offlineSince = createStore<Instant | undefined>(undefined);
 
-/** Whether the server can be reached, by the last try of any call or of the stream. */
+/** Offline after the last call or the stream failed to reach the server; `since` is the time of the first failure. */
 export function useConnection(): { readonly isOffline: boolean; readonly since?: Instant } {
   const since = offlineSince.use();
   return since === undefined ? { isOffline: false } : { isOffline: true, since };

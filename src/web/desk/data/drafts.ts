@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useMe } from './me.ts';
 
 const KEY = 'deskDrafts';
-/** What was typed and not sent, by person and name. In memory: it may be about customers. */
+/** Unsent text by person and name, kept in memory since it may contain customer data. */
 const drafts = new Map<string, string>(takeKept());
 
 /** A text, or what is made of the newest: an act that waited for an answer still has the text of its render. */
@@ -24,7 +24,7 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
   return [drafts.get(key) ?? initial, set];
 }
 
-/** What changes of the values of a form, or what follows from the newest of them. */
+/** Form values to overwrite, or a function that derives them from the current ones. */
 type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
 
 /** The values of a form as a draft: see `useDraft`. What was typed meanwhile stays when others are set. */

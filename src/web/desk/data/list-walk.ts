@@ -9,7 +9,7 @@ export type ListWalk = {
   readonly orderIds: readonly string[];
 };
 
-/** Called where an order is opened from a list: its page walks that list, also after it is loaded anew. */
+/** Stores the list from which an order is opened, so that J and K on the order's page follow it even after a reload. */
 export function rememberList(list: ListWalk): void {
   try {
     sessionStorage.setItem(KEY, JSON.stringify(list));
@@ -24,7 +24,7 @@ export type Neighbours = {
   readonly next: string | undefined;
 };
 
-/** Where J, K and the way back lead from an order. */
+/** Targets of J, K and the back link on an order's page; all orders where the order is not in the stored list. */
 export function neighboursOf(orderId: string): Neighbours {
   const list = rememberedList();
   const place = list?.orderIds.indexOf(orderId) ?? -1;

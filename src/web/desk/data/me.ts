@@ -15,7 +15,7 @@ export function useMe(): Me {
   return me;
 }
 
-/** Whether that person may do something: a control that would be refused is not shown. */
+/** Returns a check of the signed-in person's permissions; controls that the server would refuse are hidden. */
 export function useMay(): (act: StaffAct) => boolean {
   const { role } = useMe();
   return (act) => mayDo(role, act);

@@ -18,11 +18,11 @@ export type Rates = {
   readonly state: 'live' | 'stale' | 'unavailable';
   /** The first answer is still awaited, which is no fault. */
   readonly isPending: boolean;
-  /** When the rates were read. */
+  /** Time of the reading; null while there is none. */
   readonly at: Instant | null;
   /** A sentence about prices that are not the market's. */
   readonly notice: string | undefined;
-  /** Whether the prices are made up. */
+  /** True when the prices come from the demo feed. */
   readonly isDemo: boolean;
   readonly reference: MetalAnswer['reference'];
   /** Metals that are not sold, at whatever price: the feed's is not believed. */

@@ -39,7 +39,7 @@ channel?.addEventListener('message', () => {
 });
 
 type Question = {
-  /** What it is asked for, as the beginning of a sentence: `Inviting a person`. */
+  /** Subject of the dialog's sentence: `Inviting a person`. */
   readonly act: string;
   readonly answer: (isDone: boolean) => void;
 };

@@ -12,7 +12,7 @@ import { useDeskQuery } from './use-desk-query.ts';
 export type PriceHalt = CallAnswer<typeof listHalts>['data'][number];
 export type SalesPause = CallAnswer<typeof listPauses>['data'][number];
 
-/** What the feed says moves with each reading. */
+/** Refetch interval in milliseconds for the feed's prices in a halt, which change with each reading. */
 const AGAIN_IN_MS = 15_000;
 
 export const SCOPE_NAMES: Readonly<Record<PauseScope, string>> = { shop: 'Everything', gold: 'Gold', silver: 'Silver' };
@@ -22,7 +22,7 @@ export function salesOf(scope: PauseScope): string {
   return `${scope === 'shop' ? 'All' : SCOPE_NAMES[scope]} sales`;
 }
 
-/** What members of the staff have stopped selling. */
+/** Sales pauses set by members of the staff; empty until they are loaded. */
 export function usePauses(): readonly SalesPause[] {
   return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];
 }

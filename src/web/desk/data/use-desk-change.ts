@@ -21,11 +21,11 @@ type Options<Call extends AnyCall> = {
   /** Queries to invalidate after a success, a conflict or a lost answer. */
   readonly invalidates?: QueryKeys | ((input: InputOf<Call>) => QueryKeys);
   readonly onDone?: (data: DataOf<Call>, input: InputOf<Call>) => void;
-  /** Where several may be under way: which one was refused, and why. */
+  /** Called with the refused input, since several changes may be in flight. */
   readonly onRefused?: (failure: Failure, input: InputOf<Call>) => void;
-  /** What the question to authenticate again calls it, as the beginning of its sentence. */
+  /** Subject of the sentence in the re-authentication dialog: `Inviting a person`. */
   readonly reauthenticateFor?: string;
-  /** What to show before the answer. Rolled back where the change is refused. */
+  /** Writes the expected result to the cache before the answer; rolled back when the change is refused. */
   readonly optimistic?: (input: InputOf<Call>, set: SetCached) => void;
 };
 
@@ -35,7 +35,7 @@ export type DeskChange<Call extends AnyCall> = {
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   clear(): void;
-  /** Why nothing can be changed now, for the control. */
+  /** Reason that controls give while changes are impossible; undefined otherwise. */
   readonly offReason: string | undefined;
 };
 

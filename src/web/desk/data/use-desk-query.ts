@@ -11,7 +11,7 @@ const RETRY_MS = 5_000;
 // In the task of the press: a box that is ticked before the answer would be drawn unticked once, if it waited for another.
 notifyManager.setScheduler(queueMicrotask);
 
-/** What the desk has asked for. The stream says which answers are old: see live.ts. */
+/** The desk's query cache; the stream in live.ts invalidates its entries. */
 export const cache = new QueryClient({
   defaultOptions: {
     queries: {
@@ -28,13 +28,13 @@ export const cache = new QueryClient({
 
 export type DeskQuery<Data> = {
   readonly data: Data | undefined;
-  /** Why there is no newer answer. */
+  /** Error of the last fetch; undefined after a success. */
   readonly failure: Failure | undefined;
   /** Nothing to show yet, and nothing failed. */
   readonly isPending: boolean;
-  /** What is shown may not be so any more: the last question failed, or the line is lost. */
+  /** True when `data` may be stale: the last fetch failed, or the connection is lost. */
   readonly isOld: boolean;
-  /** When `data` came, in milliseconds of this device's clock; 0 without. */
+  /** Time at which `data` arrived, in milliseconds of this device's clock; 0 without data. */
   readonly at: number;
   refetch(): Promise<unknown>;
 };
@@ -42,7 +42,7 @@ export type DeskQuery<Data> = {
 type Options<Data> = {
   /** Without it nothing is asked. */
   readonly isOn?: boolean;
-  /** Whether the answer to another key stays while this one is asked for, as for a filter or the next page. */
+  /** Keeps showing the answer to the previous key while a new one loads, as for a filter or the next page. */
   readonly keepsPrevious?: boolean;
   /** In so many milliseconds it is asked again, by its answer: for what the stream does not tell. */
   readonly againIn?: (data: Data) => number | undefined;

@@ -17,7 +17,7 @@ import './entry.css';
 type Invitation = CallAnswer<typeof readInvitation>['data'];
 export type Factors = CallAnswer<typeof openInvitation>['data'];
 
-/** Where the link of an invitation leads: what the person lacks, one thing after the other, and then the desk. */
+/** The page behind an invitation link: sets up what the person lacks step by step, then opens the desk. */
 export function Component() {
   useTitle('Join');
   // It stays in the address: a phone that goes to its authenticator may load the page again. It is spent by joining.

@@ -56,7 +56,7 @@ export function SignIn({ onEntered, hasEnded }: SignInProps) {
 }
 
 type FirstStepProps = {
-  /** Whose session ended. */
+  /** The person whose session ended; undefined on a first visit. */
   readonly before: Me | undefined;
   readonly email: string;
   readonly setEmail: (email: string) => void;
