@@ -27,7 +27,7 @@ export type GoodsRow = Priced & {
 
 const known = new WeakMap<GoodsOnWire, GoodsRow>();
 
-/** The same row for the same answer, so that a row is drawn anew only where its product is another. */
+/** Returns the same row object for the same answer, so that a row renders again only when its product has changed. */
 export function toRow(wire: GoodsOnWire): GoodsRow {
   const before = known.get(wire);
   if (before) return before;

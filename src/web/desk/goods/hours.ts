@@ -1,7 +1,7 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { atShopTime, spreadsheetTime } from '#domain/shop-time.ts';
 
-/** How far ahead a change may wait. */
+/** Longest time in milliseconds for which a change can be scheduled ahead. */
 export const FARTHEST_HOUR_MS = 90 * DAY_MS;
 
 /**
@@ -14,7 +14,7 @@ export function instantOf(local: string): number | undefined {
   return atShopTime(asked);
 }
 
-/** Why a change cannot begin at a time of the shop. */
+/** The sentence that refuses a shop time for a scheduled change: unreadable, past or more than 90 days ahead. */
 export function hourFault(local: string, now: number): string | undefined {
   const instant = instantOf(local);
   if (instant === undefined) return 'Please enter a date and time.';

@@ -5,7 +5,10 @@ type Left = CallAnswer<typeof undoRevision>['data']['left'];
 
 const MOST_NAMED = 3;
 
-/** What an undo left as it is, and whose letters changed it: `Changed since, and left: 1 oz Silver Round by MG and 4 more.` */
+/**
+ * Names the products that an undo skipped, with the initials of the later editor: `Changed since, and left: 1 oz Silver Round
+ * by MG and 4 more.`
+ */
 export function leftText(left: Left, lettersOf: (staffId: string) => string | undefined): string {
   const named = left.slice(0, MOST_NAMED).map(({ name, staffId }) => {
     const letters = staffId === null ? undefined : lettersOf(staffId);

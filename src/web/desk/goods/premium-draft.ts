@@ -1,6 +1,6 @@
 import { type BasisPoints, HIGHEST_PREMIUM, LOWEST_PREMIUM, premiumPercent } from '#domain/price.ts';
 
-/** What an arrow key adds or takes off: 0.05 points. */
+/** Basis points that an arrow key adds or subtracts: 0.05 points. */
 const STEP = 5;
 const FAULT = 'A premium is a percentage from 1.5 to 50, with at most two decimals.';
 

@@ -22,7 +22,7 @@ type StateWordProps = {
   readonly pausedMessage?: string | undefined;
 };
 
-/** Whether a product is sold, and what customers read where it is not. */
+/** Shows the sale state, with the ship date of a pre-sale or the message of a pause. */
 export function StateWord({ state, shipsFrom, pausedMessage }: StateWordProps) {
   const StateIcon = STATE_ICONS[state];
   const sub = state === 'pre-sale' && shipsFrom ? `ships ${dayText(shipsFrom)}` : state === 'paused' && pausedMessage;

@@ -16,7 +16,7 @@ const WORDS: Readonly<Record<SecondPersonReason, string>> = {
   many: 'This affects more than 50 products.',
 };
 
-/** What goes along with a change that one person may not make alone. */
+/** Fields sent with a change that one person may not make alone. */
 export type Asked = { readonly reason: string } & ({ readonly ask: true } | { readonly typedCount: number });
 
 type SecondPersonProps = {
@@ -24,14 +24,14 @@ type SecondPersonProps = {
   readonly draft: string;
   /** Empty where only the server knew it. */
   readonly why: readonly SecondPersonReason[];
-  /** What the server says of it, in place of these. */
+  /** The server's sentence, shown in place of the reasons. */
   readonly sentence?: string | undefined;
   /** The number of products, which a sole decider types where it is above one. Null where only the server knows it. */
   readonly products?: number | null;
   readonly isBusy?: boolean;
   readonly offReason: string | undefined;
   readonly idOfReason?: string;
-  /** Whether it was made or asked for. */
+  /** Resolves to true when the change was made or sent for approval. */
   onAsk(asked: Asked): Promise<boolean>;
 };
 
@@ -91,7 +91,7 @@ function countIssue(products: number | null): string {
   return products === null ? 'Please enter the number of products.' : `Enter ${products}.`;
 }
 
-/** Whether this person alone may decide; false until the staff is loaded. */
+/** True when no other active person can approve; false until the staff is loaded. */
 function useIsAlone(): boolean {
   const people = usePeople();
   const may = useMay();

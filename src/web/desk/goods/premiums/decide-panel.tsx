@@ -35,7 +35,7 @@ type DecideProps = {
 
 const UNMADE: readonly Proposal['state'][] = ['sent-back', 'withdrawn', 'failed'];
 
-/** What waits for a second person: approved, sent back or withdrawn. */
+/** The panel of a proposal: its requester and state, with the buttons to approve, send back or withdraw it. */
 export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, onMade }: DecideProps) {
   const { id, state, staffId, runAt } = proposal;
   const me = useMe();

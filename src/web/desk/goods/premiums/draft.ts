@@ -26,7 +26,7 @@ export const RULES: Readonly<Record<Rule, RuleWords>> = {
   margin: { label: 'Set margin over cost', unit: 'pt', noun: 'points over cost' },
 };
 
-/** What one of the unit that is typed is on the wire: hundredths of a percent, and ten-thousandths of a factor. */
+/** Factors from the typed unit to that of the call: hundredths of a percent, and ten-thousandths of a factor. */
 const UNITS: Readonly<Record<Rule, number>> = { add: 100, set: 100, multiply: 10_000, margin: 100 };
 
 /** Takes the signs that people write for minus, and a comma before one or two decimals. */
@@ -49,7 +49,7 @@ export function changeOf(draft: Draft): WireChange | undefined {
   };
 }
 
-/** What is wrong with each number as it is typed. Nothing of an empty field. */
+/** The error sentence of each number as it is typed; none for an empty field. */
 export function faultsOf({ rule, value, floor }: Draft): { readonly value?: string; readonly floor?: string } {
   const isFactor = rule === 'multiply';
   const ofValue = faultOf(value, isFactor ? { decimals: 4, least: 0.0001, most: 1000 } : { least: -100, most: 1000 });

@@ -99,7 +99,7 @@ function Pair({ now, then }: { readonly now: string | null; readonly then: strin
   );
 }
 
-/** What edits change, value by value. */
+/** Lists a proposal's edits, each with the current and the new value. */
 export function EditsPanel({ proposal: { items, itemsInAll } }: { readonly proposal: Proposal }) {
   return (
     <Panel label="What changes">

@@ -6,7 +6,7 @@ import { countText, productsText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 import './premiums.css';
 
-/** What the change comes to, in four figures and one drawing. */
+/** Summarizes the effect of a change in four figures and a plot of the premiums. */
 export function Figures({ preview, isOld }: { readonly preview: Preview; readonly isOld: boolean }) {
   const { isChange, products, of, largest, meanMove, belowCost } = preview;
   return (
@@ -75,8 +75,8 @@ const SPAN = HIGHEST_PREMIUM - LOWEST_PREMIUM;
 const x = (points: number) => LEFT + ((points - LOWEST_PREMIUM) / SPAN) * (RIGHT - LEFT);
 
 /**
- * Where the premiums stand then between 1.5 and 50 %, or now while nothing is typed: a dot a product, or one for several where
- * there are many.
+ * Plots the new premiums between 1.5 and 50 %, or the current ones while nothing is typed: a dot per product, or per several
+ * where there are many.
  */
 function SpreadRule({ preview: { spread, products, isChange } }: { readonly preview: Preview }) {
   const most = Math.max(0, ...spread.map(({ count }) => count));

@@ -6,7 +6,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { FARTHEST_HOUR_MS, hourFault, instantOf, localOf, nextMorning } from '../hours.ts';
 import { type Draft, faultsOf, RULES, type Rule } from './draft.ts';
 
-/** When a change is made: at once, or at a time as a field has it, `2026-11-20T08:00` in Chicago. */
+/** Start of a change: at once, the next morning, or at a time in Chicago in a field's format, `2026-11-20T08:00`. */
 export type When = { readonly kind: 'now' | 'morning' } | { readonly kind: 'hour'; readonly local: string };
 
 type HowProps = {

@@ -16,7 +16,7 @@ import { needsText, useSecondPerson } from './use-second-person.tsx';
 
 type MakeProps = {
   readonly preview: Preview;
-  /** Whether the preview is of what is typed now. */
+  /** True when the preview matches the current input. */
   readonly isCurrent: boolean;
   readonly choice: WireChoice;
   readonly leaveOut: readonly string[];
@@ -104,7 +104,7 @@ function makeText(products: number, runAt: number | null | undefined): string {
 
 type Off = Pick<MakeProps, 'preview' | 'isCurrent' | 'change'> & { readonly runAt: number | null | undefined };
 
-/** Why it cannot be pressed yet, apart from what a second person needs. */
+/** The reason for a disabled button, apart from what a second person needs; undefined when the change can be made. */
 function whyOff({ preview, isCurrent, change, runAt }: Off): string | undefined {
   if (!change) return 'Enter the change first.';
   if (!isCurrent) return 'Preparing the preview…';

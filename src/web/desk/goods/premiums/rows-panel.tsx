@@ -75,7 +75,7 @@ type ListProps = { readonly rows: readonly PreviewRow[]; readonly toggle: RowsPr
 
 const idOf = ({ key }: PreviewRow) => key;
 
-/** What becomes of each product; X leaves the one of the keys out. */
+/** Lists the products with their new prices; the key X leaves out the current one. */
 function Rows({ rows, toggle }: ListProps) {
   const list = useList<PreviewRow>({
     ...{ label: 'Prices', noun: 'product', of: 'preview', rows, idOf, columns: previewColumns(toggle) },

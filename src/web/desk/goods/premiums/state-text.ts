@@ -19,7 +19,7 @@ export function editsTitle({ only, products }: Pick<ProposalHead, 'only' | 'prod
 
 type Stand = Pick<ProposalHead, 'state' | 'runAt' | 'note' | 'staffId' | 'decidedBy'>;
 
-/** Where a proposal stands, in a sentence. `nameOf` a person of the staff. */
+/** Describes a proposal's state in a sentence; `nameOf` maps a staff id to the person's name. */
 export function stateText({ state, runAt, note, staffId, decidedBy }: Stand, nameOf: (id: string) => string): string {
   const at = runAt === null ? '' : hourText(runAt);
   const by = decidedBy === null ? '' : ` by ${nameOf(decidedBy)}`;

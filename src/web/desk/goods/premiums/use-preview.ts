@@ -7,9 +7,9 @@ import type { WireChange, WireChoice } from './draft.ts';
 
 type Answer = CallAnswer<typeof previewGoods>['data'];
 export type Preview = Answer & {
-  /** Whether it is of a change: until one is typed the goods are shown as they are. */
+  /** False until a change is typed; the preview then shows the goods as they are. */
   readonly isChange: boolean;
-  /** What was asked. */
+  /** The question as JSON, compared with the current input. */
   readonly asked: string;
 };
 export type PreviewRow = Answer['rows'][number];
@@ -26,8 +26,8 @@ type Question = {
 };
 
 /**
- * What a change would do, by the server, at the newest spot. The last answer stays while another is asked for, and where none
- * comes: `isCurrent` says whether it is one of this very change.
+ * Fetches the server's preview of a change at the newest spot. The previous answer stays while another loads or the fetch
+ * fails; `isCurrent` tells whether it matches the current input.
  */
 export function usePreview({ choice, leaveOut, change: wanted, show, most }: Question) {
   const isChange = wanted !== undefined;

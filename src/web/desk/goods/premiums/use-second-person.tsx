@@ -5,8 +5,8 @@ import { productsText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 
 /**
- * What a change of many products is sent with: a reason, and from a sole decider the number of products. `fields`
- * ask for them, `offReason` says which is missing, `body` is for the call.
+ * Collects what a change of many products needs: a reason, and the number of products from a sole decider. `fields` are the
+ * inputs, `offReason` names the missing one, `body` is for the call.
  */
 export function useSecondPerson(
   { needs, deciders, products }: Pick<Preview, 'needs' | 'deciders' | 'products'>,
@@ -55,7 +55,7 @@ type Needs = Pick<Preview, 'needs' | 'changed'> & {
   readonly belowCost: number | undefined;
 };
 
-/** Why a second person is needed: `2 products would sell below cost, and a premium moves by more than 3 points`. */
+/** Lists the reasons for a second person: `2 products would sell below cost, and a premium moves by more than 3 points`. */
 export function needsText({ needs, belowCost, changed }: Needs): string {
   const words = {
     clerk: 'a clerk asks',

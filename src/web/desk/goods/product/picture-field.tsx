@@ -26,7 +26,7 @@ type PictureFieldProps = {
   /** The slug of the category whose drawings are offered. */
   readonly category: string;
   onChange(image: string): void;
-  /** Whether a photograph is on its way. */
+  /** Called with true when an upload starts, and with false when it ends. */
   onSending(isSending: boolean): void;
 };
 

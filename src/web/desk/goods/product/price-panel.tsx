@@ -19,7 +19,7 @@ type Props = {
   readonly isReadOnly: boolean;
 };
 
-/** What it costs over spot, to customers and to the dealer. */
+/** The panel with the premium over spot, the dealer's cost over spot and the resulting price. */
 export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Props) {
   const common = { as: 'text', autoComplete: 'off', readOnly: isReadOnly } as const;
   return (

@@ -36,7 +36,7 @@ const TEXT_ENTRIES = [
 ] as const;
 type TextEntry = (typeof TEXT_ENTRIES)[number];
 
-/** What is sent of a product, in the words of the call. */
+/** The product fields of the call's body. */
 export type WrittenProduct = Required<Omit<Body, 'version' | 'endsHonour' | 'reason' | 'ask' | 'typedCount'>>;
 export type SaleEntry = Pick<ProductEntries, 'state' | 'shipsFrom' | 'pausedMessage'>;
 
@@ -75,7 +75,7 @@ export function copiedEntries(goods: Goods): ProductEntries {
   return { ...entriesOf(goods), name: '', state: 'hidden', shipsFrom: '', pausedMessage: '' };
 }
 
-/** What would be sent. Only of entries without issues, see `product-issues.ts`, is it what was meant. */
+/** Converts the form's values to the body of the call; only valid values convert to what was meant, see `product-issues.ts`. */
 export function writtenOf(entries: ProductEntries): WrittenProduct {
   const premium = readTypedPremium(entries.premium);
   const weight = readOunces(entries.weight.trim());
@@ -103,7 +103,7 @@ export function changedNames(before: WrittenProduct, after: WrittenProduct): rea
   );
 }
 
-/** What the state is set to, with what belongs to it alone. */
+/** The state with the fields that belong to it alone: the ship date of a pre-sale, the message of a pause. */
 export function writtenSaleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
   return {
     state,
@@ -137,7 +137,7 @@ function typedPercent(typed: string): number {
   return percent === undefined ? Number.NaN : Number(percent.replace(',', '.'));
 }
 
-/** What the price of the typed product is made of; undefined while it has none. A cost that cannot be read counts as not known. */
+/** The price components of the typed product; undefined while it has no price. An unreadable cost counts as unknown. */
 export function pricedEntries(entries: ProductEntries): Priced | undefined {
   const metal = categoryBySlug(entries.category)?.metal;
   const weight = readOunces(entries.weight.trim());

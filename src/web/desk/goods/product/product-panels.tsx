@@ -69,7 +69,7 @@ const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
   packaging: 'Packaging',
 };
 
-/** What else is known of it: in the specifications of its page, and only where it is known for sure. */
+/** The optional facts that the product's page lists under its specifications; left empty unless they are certain. */
 function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
   const field = (label: string) =>
     ({ as: 'text', label, maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly }) as const;

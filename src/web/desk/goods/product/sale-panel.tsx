@@ -34,7 +34,7 @@ const CONSEQUENCES: Readonly<Record<ProductState, string>> = {
   hidden: 'Not listed, not found by search, and it has no page.',
 };
 
-/** Whether it is sold, how many at once, and how many there are. */
+/** The panel with the sale state, the limit per order and the stock. */
 export function SalePanel({ form, goods, isReadOnly }: Props) {
   const { values, set } = form;
   const common = { as: 'text', autoComplete: 'off', readOnly: isReadOnly } as const;

@@ -23,7 +23,7 @@ const DONE: Readonly<Record<Kind, string>> = {
   'not-counted': 'It is no longer counted',
 };
 
-/** What came in, or how many are here by counting. */
+/** The form that records received pieces or a stock count. */
 export function StockForm({ goods, onClose }: { readonly goods: Goods; onClose(): void }) {
   const may = useMay();
   const kinds = kindsFor(goods, may('change-goods'));

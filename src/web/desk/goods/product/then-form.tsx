@@ -12,7 +12,7 @@ import { STATE_LABELS } from '../goods-words.ts';
 import { instantOf } from '../hours.ts';
 import type { Goods } from './product-entries.ts';
 
-/** What the shop showed of the product at a chosen time. */
+/** Shows the product as the shop listed it at a chosen time. */
 export function ThenForm({ goods }: { readonly goods: Goods }) {
   const [typed, setTyped] = useState('');
   const [at, setAt] = useState<Instant>();

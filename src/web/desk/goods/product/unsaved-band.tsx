@@ -19,11 +19,11 @@ type Props = {
   readonly goods: Goods;
   readonly form: ProductForm;
   readonly saving: SaveProduct;
-  /** Why one person may not save it alone. */
+  /** Reasons for which a second person must approve the save; empty when none applies. */
   readonly why: readonly SecondPersonReason[];
 };
 
-/** What is typed and not kept, in words, and how it is kept or taken back. */
+/** The bar that lists the unsaved changes, with the buttons to save or discard them. */
 export function UnsavedBand({ goods, form, saving, why }: Props) {
   const [endsHonour, setEndsHonour] = useState(false);
   const draft = `product ${goods.key}, why`;
@@ -99,7 +99,7 @@ const NAMES: Readonly<Record<keyof WrittenProduct, string>> = {
   most: 'limit',
 };
 
-/** What is typed otherwise than it is kept: `Premium 18.50% → 19.25%`, `limit 50 → 20 pieces`. */
+/** Describes each unsaved change: `Premium 18.50% → 19.25%`, `limit 50 → 20 pieces`. */
 function changeTexts(goods: Goods, { changed, written, values, issues, isOtherSale }: ProductForm): readonly string[] {
   const kept = entriesOf(goods);
   const before = writtenOf(kept);

@@ -13,11 +13,11 @@ import { issuesOf } from './product-issues.ts';
 
 export type ProductForm = DeskForm<ProductEntries> & {
   readonly hasIssues: boolean;
-  /** What is written otherwise than it is kept; of a new product everything. */
+  /** Fields that differ from the saved product; empty for a new product. */
   readonly changed: readonly (keyof WrittenProduct)[];
   readonly isOtherSale: boolean;
   readonly written: WrittenProduct;
-  /** Why it cannot be kept yet: its photograph is on its way. */
+  /** Reason for which the save button is disabled: the photograph is still uploading. */
   readonly offReason: string | undefined;
   awaitPicture(isAwaited: boolean): void;
 };

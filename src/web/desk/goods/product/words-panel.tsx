@@ -13,7 +13,7 @@ const CATEGORY_OPTIONS = [
   ...CATEGORIES.map(({ slug, heading }) => ({ value: slug, label: heading })),
 ];
 
-/** What customers read of it, how much it weighs, and where it is listed. */
+/** The panel with the texts that customers read, the weight and the category. */
 export function WordsPanel({ form, goods, isReadOnly }: Props) {
   const isFixed = goods?.hasOrders ?? false;
   const common = { autoComplete: 'off', readOnly: isReadOnly };

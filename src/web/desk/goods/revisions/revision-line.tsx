@@ -38,7 +38,7 @@ export function Author({ revision: { staffId } }: OfRevision) {
 
 type OfRevision = { readonly revision: Revision };
 
-/** What changed; the products are named where they are not one's own page. */
+/** Lists the changes of a revision, with product names outside a product's own page. */
 export function Changes({ revision: { items }, hasNames = false }: OfRevision & { readonly hasNames?: boolean }) {
   return (
     <span>

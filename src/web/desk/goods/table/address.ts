@@ -18,7 +18,7 @@ export type GoodsSort = (typeof GOODS_SORTS)[number];
 const FILTERS: KnownFilters = { q: isWords, category: isWords, premium: isWords, state: isWords };
 export type FilterName = 'q' | 'category' | 'premium' | 'state';
 
-/** What the address of the table says: a link opens the same rows. */
+/** State of the table in the URL, so that a link opens the same rows. */
 export type GoodsAddress = {
   readonly view: GoodsView;
   /** Undefined: in the order of the shop. */

@@ -3,7 +3,7 @@ import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.t
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { GoodsRow } from '../goods-row.ts';
 
-/** What can be done with selected products at once, beside a change of their premiums. */
+/** Bulk actions on selected products, apart from a change of premiums. */
 export const BULK_ACTS = ['pause', 'resume', 'hide', 'show', 'limit'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
@@ -14,7 +14,7 @@ type Act = {
   readonly verb: string;
   /** `3 products hidden`, after how many there are. */
   readonly done: string;
-  /** What follows from it for customers. */
+  /** Consequence for customers, in a sentence. */
   readonly text: string;
   /** Names the products that the act leaves unchanged. */
   readonly left: string;
@@ -67,7 +67,7 @@ export function rowsOfAct(rows: readonly GoodsRow[], act: BulkAct, most?: number
   );
 }
 
-/** Why a second person has to agree: never to a pause, which is safe. */
+/** Reasons for which a second person has to agree; none for a pause, which is safe. */
 export function needsOfAct(act: BulkAct, products: number, role: StaffRole): readonly SecondPersonReason[] {
   if (act === 'pause') return [];
   return needsSecondPerson({ moves: [], products, askedBy: act === 'resume' ? 'manager' : role });

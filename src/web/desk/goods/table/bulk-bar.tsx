@@ -36,7 +36,7 @@ const ICONS: Readonly<Record<BulkAct, Icon>> = {
   limit: Gauge,
 };
 
-/** What can be done with the selected products. Where all are selected, the filter goes along, and what comes into it until then. */
+/** Offers the bulk actions. With all rows selected, a change of premiums takes the filter, and with it later matches. */
 export function GoodsBulkBar({ list, address }: Props) {
   const { selected: rows, clear } = list;
   const [open, setOpen] = useState<BulkAct>();
@@ -80,7 +80,7 @@ export function GoodsBulkBar({ list, address }: Props) {
 }
 
 const UNDO_MS = 30_000;
-/** What an act asks for. */
+/** The input that an action needs. */
 const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
   pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
   limit: { label: 'Limit per order', hint: 'Default: 1,000', inputMode: 'numeric' },

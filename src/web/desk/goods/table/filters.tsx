@@ -35,11 +35,11 @@ function withValue(options: readonly Option[], value: string | undefined): reado
 type Props = {
   readonly address: GoodsAddress;
   setAddress(address: GoodsAddress, isTyped?: boolean): void;
-  /** How many products are listed now. */
+  /** Number of listed products; undefined until they are loaded. */
   readonly count: number | undefined;
 };
 
-/** What narrows the table. Everything stands in the address. */
+/** The filters of the table, all kept in the URL. */
 export function GoodsFilters({ address, setAddress, count }: Props) {
   const { filters } = address;
   const set = (name: FilterName, text: string, isTyped = false) =>

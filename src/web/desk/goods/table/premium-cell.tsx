@@ -19,13 +19,13 @@ export type PremiumEditing = {
   readonly typed: string;
   /** The premium that was there when the typing began. */
   readonly before: BasisPoints;
-  /** Why it was not kept. */
+  /** Error of the last save; undefined without one. */
   readonly failure?: Failure;
 };
 
 export type PremiumActs = {
   readonly editing: PremiumEditing | undefined;
-  /** Why nothing can be changed now. */
+  /** Reason for which premiums cannot be changed now; undefined when they can. */
   readonly offReason: string | undefined;
   readonly role: StaffRole;
   open(row: GoodsRow): void;
@@ -162,7 +162,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
 
 type MoveProps = { readonly points: number; readonly move: PriceMove | undefined; readonly isForTwo: boolean };
 
-/** What a typed premium makes of the price. */
+/** Shows the price before and after a typed premium, and the resulting margin. */
 function Move({ points, move, isForTwo }: MoveProps) {
   if (!move) return <span>{pointsText(points)}. There is no price to show.</span>;
   const { price, isBelowCost, margin } = move;

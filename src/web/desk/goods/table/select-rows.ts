@@ -4,7 +4,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { GoodsRow } from '../goods-row.ts';
 import type { GoodsAddress, GoodsSort } from './address.ts';
 
-/** How many products each view has. Without a spot none is known to be below cost. */
+/** Counts the products of each view. Without a spot price none counts as below cost. */
 export function countViews(
   rows: readonly GoodsRow[],
   spot: SpotPrices | undefined,
@@ -46,7 +46,7 @@ const SORTED: Readonly<Record<GoodsSort, (row: GoodsRow, spot: SpotPrices | unde
   state: ({ state }) => SHOWN_STATES.indexOf(state),
 };
 
-/** What has no figure comes last, whichever way. */
+/** Sorts missing values last in both directions. */
 function compare(a: SortValue, b: SortValue, sign: 1 | -1): number {
   if (a === undefined || b === undefined) return Number(a === undefined) - Number(b === undefined);
   if (typeof a === 'string' && typeof b === 'string') return sign * a.localeCompare(b, 'en', { numeric: true });

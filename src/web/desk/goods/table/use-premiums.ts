@@ -23,7 +23,7 @@ type Options = {
 export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   const [kept, setKept] = useDraft('premium');
   const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
-  /** What is typed now: for answers that come later, and for rows that were not drawn again since. */
+  /** Current editing state, for late answers and for rows that have not rendered since. */
   const now = useRef(editing);
   const edit = (next: PremiumEditing | undefined) => {
     now.current = next;
@@ -57,7 +57,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   });
 
   const start = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
-  /** What was typed in another row is not kept, and a toast says so. */
+  /** Starts to edit a row; unsaved input in another row is discarded, and a toast says so. */
   function open(row: GoodsRow) {
     const { key, typed, before } = now.current ?? {};
     const left = rows.find((one) => one.key === key);
@@ -79,7 +79,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
     const { revision, proposalId } = done;
     if (proposalId !== null) notify({ title: `${formatPremium(typed.premium)} sent for approval`, text: row.name });
     if (revision === null) return true;
-    // Known before the list is asked for anew: for the next change of the same row.
+    // Write the new version before the refetch, for the next change of the same row.
     cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
     notify({
       title: `Premium ${formatPremium(typed.premium)}`,
