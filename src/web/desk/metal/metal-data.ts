@@ -72,7 +72,7 @@ export function readOunces(typed: string): number | undefined {
   return Number(whole) * MICRO_OUNCES_PER_OUNCE + Number(fraction.padEnd(6, '0'));
 }
 
-/** What `readOunces` reads, without the sign. */
+/** Formats micro-ounces without their sign as an input that `readOunces` accepts: `32.15`. */
 export function typedOunces(microOunces: number): string {
   return String(Math.abs(microOunces) / MICRO_OUNCES_PER_OUNCE);
 }

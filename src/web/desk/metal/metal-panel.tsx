@@ -25,7 +25,7 @@ type PanelProps = {
   readonly isOld: boolean;
 };
 
-/** What the dealer holds and owes of one metal, and what it is worth. */
+/** The panel of one metal: the dealer's position, its value and the limits. */
 export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
   const rates = useRates();
   const may = useMay();

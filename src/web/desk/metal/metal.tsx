@@ -25,7 +25,7 @@ import './metal.css';
 const LOOK_EVERY_MS = 60_000;
 const SHOWN = 10;
 
-/** What the dealer has, owes and has covered of each metal: now, or as of an instant that stands in the address. */
+/** The position of each metal, now or as of the instant in the URL's `at`. */
 export function Component() {
   useTitle('Metal');
   const may = useMay();

@@ -97,7 +97,7 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
   );
 }
 
-/** Where orders are reviewed, and where selling stops. */
+/** Marks on the scale for the limits beyond which orders are reviewed and sales stop. */
 function marksOf({ reviewBeyond, stopBeyond }: PositionLimit) {
   return [
     ...(reviewBeyond === null
