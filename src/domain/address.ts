@@ -1,4 +1,4 @@
-/** Where an order goes. All parts as typed by the customer, trimmed. */
+/** The destination of an order. All parts as typed by the customer, trimmed. */
 export type ShippingAddress = {
   readonly address: string;
   readonly city: string;

@@ -18,17 +18,17 @@ export function paymentDates(confirmedAt: Instant): PaymentDates {
   return { payBy: closeOf(last), reminders: [closeOf(before), last] };
 }
 
-/** Until when a paid order has to be on its way: the close of the second business day after the one of its money. */
+/** Returns the deadline for shipping a paid order: the close of the second business day after the one of its money. */
 export function shipBy(paidAt: Instant): Instant {
   return closeOf(workingDays(paidAt, SHIP_WITHIN_WORKING_DAYS).at(-1) ?? paidAt);
 }
 
-/** When a confirmed order is reminded for the second time, by the day until which it is paid. */
+/** Returns the instant of the second payment reminder: the opening of the day of `payBy`. */
 export function secondReminder(payBy: Instant): Instant {
   return openPeriods(payBy).next().value.opensAt;
 }
 
-/** For how many milliseconds the shop is open from one instant to another; 0 where the second is not later. */
+/** Counts the milliseconds that the shop is open from one instant to another; 0 where the second is not later. */
 export function openMsBetween(from: Instant, to: Instant): number {
   let open = 0;
   for (const { opensAt, closesAt } of openPeriods(from)) {

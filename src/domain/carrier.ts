@@ -28,7 +28,7 @@ export type Carrier = keyof typeof CARRIERS;
 
 export const CARRIER_NAMES = Object.keys(CARRIERS) as readonly Carrier[];
 
-/** Where the parcel can be followed, for carriers that say so on the web. */
+/** Returns the address of the carrier's tracking page; undefined for carriers without one. */
 export function trackingUrl(carrier: Carrier, number: string): string | undefined {
   const { url } = CARRIERS[carrier];
   return url && url + encodeURIComponent(number);

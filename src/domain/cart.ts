@@ -60,7 +60,7 @@ export function removeFromCart<Line extends CartLine>(cart: readonly Line[], id:
   return cart.filter((line) => line.id !== id);
 }
 
-/** What is left of a cart once an order of it is placed: another tab may have added to it meanwhile. */
+/** Takes the ordered pieces out of a cart, and keeps those that another tab has added meanwhile. */
 export function withoutOrdered<Line extends CartLine>(
   cart: readonly Line[],
   ordered: readonly CartLine[],

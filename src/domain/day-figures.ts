@@ -10,7 +10,7 @@ export type Figure = (typeof FIGURES)[number];
 /** Each figure at the end of each of the day's hours, counted from midnight. Null where there is none yet. */
 export type DayFigures = Readonly<Record<Figure, readonly (number | null)[]>>;
 
-/** What was ordered in one hour. */
+/** Sums of the orders of one hour: orders, cents, micro-ounces of gold and silver, cents of premium. */
 export type HourSums = { readonly hour: number } & Readonly<
   Record<'orders' | 'ordered' | 'gold' | 'silver' | 'premium', number>
 >;

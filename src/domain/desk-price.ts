@@ -13,7 +13,7 @@ import {
   type Tick,
 } from './spot.ts';
 
-/** What makes the price of a metal at an instant: the feeds, their last price of the open market, or a person. */
+/** The source of a metal's price at an instant: the feeds, their last price of the open market, or a person. */
 export type Pricing =
   | { readonly by: 'feeds' }
   | { readonly by: 'close'; readonly basisPoints: number; readonly closedAt: Instant }
@@ -46,7 +46,10 @@ export function handPriceOf(
   return hand && now < hand.until ? hand : undefined;
 }
 
-/** What customers read of metals that are not sold, since their market is closed. A price by hand sells nevertheless. */
+/**
+ * Returns the customers' sentence for each metal that is not sold while its market is closed. A price by hand sells
+ * nevertheless.
+ */
 export function closedStops(settings: ShopSettings, now: Instant): Readonly<Partial<Record<Metal, string>>> {
   if (marketHours(now).isOpen) return {};
   const stops = METALS.flatMap((metal) => {
@@ -59,7 +62,7 @@ export function closedStops(settings: ShopSettings, now: Instant): Readonly<Part
 type Taken = Pick<Extract<Judgement, { readonly verdict: 'taken' }>, 'prices' | 'halted'>;
 
 type Given = {
-  /** What the feeds say now; undefined where they say nothing good. */
+  /** The prices of the feeds now; undefined without good ones. */
   readonly reading: Taken | undefined;
   readonly last: Tick | undefined;
   readonly pricings: Pricings;
@@ -134,12 +137,12 @@ export function isMadeAs(one: Omit<Tick, 'id'>, other: Omit<Tick, 'id'>): boolea
   });
 }
 
-/** Whether a metal of these has a price that a person has set. */
+/** True when the price of one of the lines' metals was set by hand. */
 export function isPricedByHand({ desk }: Pick<Tick, 'desk'>, lines: readonly { readonly metal: Metal }[]): boolean {
   return lines.some(({ metal }) => desk?.[metal]?.by === 'hand');
 }
 
-/** What customers read of prices that the desk has made, in whole sentences. */
+/** Returns whole sentences for customers about prices that the desk has made; empty when there are none. */
 export function deskNotices(tick: Tick): readonly string[] {
   const byHand = METALS.filter((metal) => tick.desk?.[metal]?.by === 'hand');
   const closed = METALS.flatMap((metal) => {
@@ -161,7 +164,7 @@ function closedText(one: ClosedMetal, other: ClosedMetal | undefined): string {
   return `${one.text} for ${one.metal}, ${other.text.replace(/^last price \+/, '+')} for ${other.metal}`;
 }
 
-/** What a price by hand may differ from the last good one of the feeds: 3 %. */
+/** The largest difference between a price by hand and the last good one of the feeds: 3 %. */
 const HAND_MAY_DIFFER = 0.03;
 
 export function isNearEnough(price: Cents, good: Cents): boolean {

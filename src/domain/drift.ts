@@ -6,14 +6,14 @@ import type { SpotPrices, Tick } from './spot.ts';
 
 const WHOLE = 10_000n;
 
-/** How far an order's price has moved. It is against the dealer when it is above zero. */
+/** The move of an order's price since it was placed. Above zero it is against the dealer. */
 export type Drift = {
   readonly todayTotal: Cents;
   /** Today's total less the order's. */
   readonly cents: Cents;
   /** Of the order's total, half away from zero. */
   readonly basisPoints: BasisPoints;
-  /** Whether the metal has risen by more than the limit, to the cent. */
+  /** True when the metal has risen by more than the limit, to the cent. */
   isBeyond(limitBasisPoints: number): boolean;
 };
 
@@ -31,7 +31,7 @@ export function driftOf({ lines, total }: PricedOrder, spot: SpotPrices): Drift 
   };
 }
 
-/** What a dealer pays over spot for a product; undefined where it is not known. */
+/** Looks up the dealer's cost of a product over spot; undefined where it is not known. */
 export type CostOf = (productId: string) => ProductCost | undefined;
 
 export type MarginLeft = {
@@ -41,7 +41,9 @@ export type MarginLeft = {
   readonly isBeforeCost: boolean;
 };
 
-/** What is left of an order's total when all its lines are bought at this spot. Without costs at melt value alone. */
+/**
+ * Returns the part of an order's total that remains when its lines are bought at this spot. Without costs at melt value alone.
+ */
 export function marginLeft(
   { lines, total }: PricedOrder,
   spot: SpotPrices,
@@ -55,7 +57,7 @@ export function marginLeft(
   return { cents: left, basisPoints: shareOf(left, total), isBeforeCost: costs.includes(undefined) };
 }
 
-/** What an order brings over its metal at the spot that it was priced at, and as a share of that metal. */
+/** Returns an order's premium over its metal at the spot that it was priced at, in cents and as a share of that metal. */
 export function premiumIn(order: PricedOrder & { readonly tick: Pick<Tick, 'prices'> }) {
   const premium = marginLeft(order, order.tick.prices).cents;
   return { cents: premium, basisPoints: shareOf(premium, subtractCents(order.total, premium)) };

@@ -1,6 +1,6 @@
 import type { ReadingFault } from './spot.ts';
 
-/** Why a feed gave no price, each in a sentence about the feed. */
+/** A sentence about the feed for each reason for which it gave no price. */
 const SENTENCES = {
   unreachable: 'It could not be reached.',
   'timed-out': 'It did not respond in time.',

@@ -6,7 +6,7 @@ import type { SourceReading } from './spot-median.ts';
 
 const WHOLE = 10_000;
 
-/** What is known of one feed over the last day. */
+/** The readings and faults of one feed over the last day. */
 export type FeedState = {
   readonly source: SpotSource;
   /** Since when it has been watched. */
@@ -54,19 +54,19 @@ function countedHours(hours: FeedState['hours'], isGood: boolean, now: Instant):
   return [...before, { hour, all: all + 1, good: good + (isGood ? 1 : 0) }];
 }
 
-/** Whether a feed has given no good prices for more than ten minutes. */
+/** True when a feed has given no good prices for more than ten minutes. */
 export function isSilent({ good, since }: FeedState, now: Instant): boolean {
   return now - (good?.receivedAt ?? since) > TROUBLE_AFTER_MS;
 }
 
-/** What a feed is worth at an instant, the worst first: silent, apart, failing, good. */
+/** Returns the condition of a feed at an instant, by the worst that applies: silent, apart, failing, good. */
 export function conditionOf(state: FeedState, now: Instant): FeedCondition {
   if (isSilent(state, now)) return 'silent';
   if (state.apart) return 'apart';
   return state.isFailing ? 'failing' : 'good';
 }
 
-/** Since when a feed has been in trouble that staff are told of: apart or silent for more than ten minutes; else undefined. */
+/** Returns the start of a trouble that staff are told of: apart or silent for more than ten minutes; undefined without one. */
 export function troubleSince(state: FeedState, now: Instant): Instant | undefined {
   const { good, since, apart } = state;
   if (isSilent(state, now)) return good?.receivedAt ?? since;

@@ -39,7 +39,7 @@ export function readChoice(query: Query, known: Known): Choice {
   };
 }
 
-/** What `readChoice` reads, as names and values; nothing for what is as it would be anyway. */
+/** Returns the names and values that `readChoice` reads. Defaults are left out. */
 export function writeChoice({
   weights,
   maker,

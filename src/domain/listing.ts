@@ -133,7 +133,7 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
   };
 }
 
-/** How many filters are in use. */
+/** Counts the filters in use, 0 to 4. */
 export function countFilters({ weights, maker, highestPremium, highestPrice }: Choice): number {
   return [weights.length > 0, maker !== undefined, highestPremium !== undefined, highestPrice !== undefined].filter(
     Boolean,

@@ -17,8 +17,8 @@ const OPENS_AT = 18;
 const CLOSES_AT = 17;
 
 /**
- * When spot metals trade, from the trading day of an instant on, without end. A trading day begins at 18:00 of the evening before
- * and ends at 17:00 in New York, Monday to Friday, but for the holidays of the list.
+ * Yields the trading sessions of spot metals from the trading day of an instant on, without end. A trading day begins at 18:00
+ * of the evening before and ends at 17:00 in New York, Monday to Friday, but for the holidays of the list.
  */
 export function* marketSessions(from: Instant): Generator<MarketSession, never> {
   for (let { day } = newYork(from); ; day += DAY_MS) {
@@ -38,7 +38,7 @@ export type MarketHours = { readonly isOpen: boolean; readonly since: Instant; r
 
 let lastAsked: MarketHours = { isOpen: false, since: 0, until: 0 };
 
-/** Whether spot metals trade, and since and until when that is so. The answer is kept: every page asks. */
+/** Returns the state of the market, with its start and end. The result is cached: every page asks. */
 export function marketHours(now: Instant): MarketHours {
   if (now < lastAsked.since || now >= lastAsked.until) lastAsked = hoursAt(now);
   return lastAsked;
@@ -59,15 +59,15 @@ function hoursAt(now: Instant): MarketHours {
 const OLDEST_PRICE_MS = 15 * MINUTE_MS;
 
 /**
- * How old a price may be, by its provider's time. While the market is closed prices stand still from its end on; once it opens, one of
- * before says nothing.
+ * Returns the instant of the oldest price that may be used, by its provider's time. While the market is closed prices stand
+ * still from its end on; once it opens, earlier ones are too old.
  */
 export function oldestPriceAt(now: Instant): Instant {
   const { isOpen, since } = marketHours(now);
   return isOpen ? Math.max(since, now - OLDEST_PRICE_MS) : since - OLDEST_PRICE_MS;
 }
 
-/** Whether the list of holidays ends within the next 60 days, or has ended. */
+/** True when the list of holidays ends within the next 60 days, or has ended. */
 export function areHolidaysRunningOut(now: Instant): boolean {
   return Number(calendarDay(now + 60 * DAY_MS).slice(0, 4)) > LAST_HOLIDAY_YEAR;
 }

@@ -35,8 +35,8 @@ export function shortAfter({ net, offered, ordered }: Exposure): number {
 }
 
 /**
- * What an order comes to: within the limits, for a manager to look at, or the last one before selling stops. Limits bound how short
- * the dealer is: an order only makes a long position less long.
+ * Judges an order against the limits: within them, for a manager to review, or the last one before selling stops. Limits bound
+ * how short the dealer is: an order only makes a long position less long.
  */
 export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: PositionLimit): LimitOutcome {
   if (exposure.ordered === 0) return 'within';
@@ -50,7 +50,7 @@ export function passedText({ short, limit }: Pick<PassedLimit, 'short' | 'limit'
   return `${positionText(-short)} with all orders that wait, limit ${ouncesText(limit)} oz.`;
 }
 
-/** What confirming an order does to the net position: `Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.` */
+/** Describes the effect of confirming an order on the net position: `Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.` */
 export function effectText(metal: Metal, ordered: number, net: number, limit?: PositionLimit): string {
   const after = net - ordered;
   const change = net > 0 ? (after >= 0 ? 'less long' : 'shorter') : 'shorter';

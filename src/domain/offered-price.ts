@@ -5,11 +5,11 @@ import { type BasisPoints, formatPremium } from './price.ts';
 import type { SpotPrices, Tick } from './spot.ts';
 import { MAX_RISE } from './terms.ts';
 
-/** For how long a new price may be offered. */
+/** Minutes for which a new price may be offered. */
 export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
 export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
 
-/** An order at a price: as it was placed, or as it is offered anew. */
+/** An order at a price: the one it was placed at, or a new one that is offered. */
 export type PricedLines = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
 
 /** The price of an order, and while another one is offered that one: it is a promise. */
@@ -39,8 +39,8 @@ export function compareLines(before: readonly OrderLine[], now: readonly OrderLi
 }
 
 /**
- * Why a new price is offered, as one sentence: `Gold has risen since you ordered, by more than the 1.50% that we hold a price
- * for.` Where pieces differ it names each such product: `2 × Gold Eagle instead of 3 ×`.
+ * Explains a new price in one sentence: `Gold has risen since you ordered, by more than our price hold covers (1.50%).` Where
+ * pieces differ it names each such product: `2 × Gold Eagle instead of 3 ×`.
  */
 export function whyNewPrice(before: PricedLines, now: PricedLines): string {
   const changed = compareLines(before.lines, now.lines).filter((line) => line.before?.quantity !== line.now?.quantity);

@@ -15,7 +15,7 @@ export function isOpen(at: Instant): boolean {
   return opensAt <= at && at < closesAt;
 }
 
-/** When the shop opens next after `at`; while it is open, that is on a later day. */
+/** Returns the next opening of the shop after `at`; while it is open, that is on a later day. */
 export function nextOpening(at: Instant): Instant {
   const periods = openPeriods(at);
   let { opensAt } = periods.next().value;
@@ -35,12 +35,12 @@ export function afterOpenHours(at: Instant, hours: number): Instant {
   }
 }
 
-/** Until when the customer of an order is called; so long its price is held. */
+/** Returns the deadline for calling the customer of an order, which is the end of its price hold. */
 export function calledBy(placedAt: Instant): Instant {
   return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS);
 }
 
-/** When the customer of an order is called, in words: `We open Monday at 8am CST and will call you that morning.` */
+/** Tells the customer of an order the time of the call: `We open Monday at 8am CST and will call you that morning.` */
 export function callSentence(placedAt: Instant): string {
   const placed = localTime(placedAt);
   const holiday = bankHoliday(placed.day);
@@ -104,7 +104,7 @@ function atHour(day: number, hour: number): Instant {
   return atShopTime(day * DAY_MS + hour * HOUR_MS);
 }
 
-/** What calendar and clock say in Chicago; days are counted from the first of January 1970. */
+/** Reads calendar and clock in Chicago; days are counted from the first of January 1970. */
 function localTime(at: Instant) {
   const { zone, day } = shopClock(at);
   return { zone, day, weekday: weekdayOf(day) };

@@ -4,9 +4,9 @@ import { type Stage, statusOf } from './stage.ts';
 export type OrderBalance = {
   /** Payments less refunds. */
   readonly paid: Cents;
-  /** What the customer has still to pay; nothing once the order has ended. */
+  /** The rest that the customer has to pay; 0 once the order has ended. */
   readonly open: Cents;
-  /** What the dealer has to pay back: what is over, or everything of an order that has ended. */
+  /** The refund due: the overpayment, or everything paid for an order that has ended. */
   readonly toPayBack: Cents;
 };
 
@@ -32,7 +32,10 @@ type Paid = {
   readonly hasPayments: boolean;
 };
 
-/** What an order lacks that was paid once: a check has bounced, or too much went back. Zero for any other order. */
+/**
+ * Returns the missing part of an order that was paid once: a check has bounced, or too much was refunded. Zero for any other
+ * order.
+ */
 export function shortOf({ stage, total, paid, hasPayments }: Paid): Cents {
   return wasPaid(stage, hasPayments) && paid < total ? cents(total - paid) : cents(0);
 }

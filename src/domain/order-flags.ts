@@ -3,7 +3,7 @@ import { type Cents, cents } from './money.ts';
 /** Sums of a customer's month from here on are flagged, and first orders. */
 export const FLAG_FROM = cents(10_000_00);
 
-/** What staff should see before they decide on an order, most pressing first. None of it sends an order to review. */
+/** Warnings for staff before they decide on an order, most pressing first. None of them sends an order to review. */
 export const ORDER_FLAGS = {
   short: 'Underpaid',
   moved: 'Moved beyond the limit',
@@ -25,9 +25,9 @@ export type FlagFacts = {
   readonly total: Cents;
   /** The customer's orders of 30 days, this one included. */
   readonly monthTotal: Cents;
-  /** Whether the customer has no other order that was not cancelled. */
+  /** True when the customer has no other order that was not cancelled. */
   readonly isFirst: boolean;
-  /** Whether the customer placed the same lines at the same total within ten minutes. */
+  /** True when the customer placed the same lines at the same total within ten minutes. */
   readonly hasTwin: boolean;
   /** The mail server refused a letter about the order. */
   readonly hasFailedLetter: boolean;

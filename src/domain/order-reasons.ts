@@ -1,4 +1,4 @@
-/** Why the dealer declines an order: closed lists, each with the one sentence that the customer reads. */
+/** Reasons for which the dealer declines an order: a closed list, each with the one sentence that the customer reads. */
 export const DECLINE_REASONS = {
   'price-moved': 'Metal prices moved before we could confirm your price.',
   'not-in-stock': 'What you ordered is not in stock.',
@@ -49,17 +49,20 @@ export type HoldReason = keyof typeof HOLD_REASONS;
 const SENTENCES: Readonly<Record<string, string>> = { ...DECLINE_REASONS, ...CANCEL_REASONS, ...END_SENTENCES };
 const HOLD_SENTENCES: Readonly<Record<string, string>> = HOLD_REASONS;
 
-/** What the customer reads of why an order ended. */
+/** Returns the customer's sentence for the reason that ended an order; that of `other` for an unknown reason or null. */
 export function reasonSentence(reason: string | null): string {
   return SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
 }
 
-/** What the customer reads of why an order is held: some reasons have the name of one that ends it, and say another thing. */
+/**
+ * Returns the customer's sentence for the reason of a hold: some have the name of one that ends an order, and say another
+ * thing.
+ */
 export function holdSentence(reason: string | null): string {
   return HOLD_SENTENCES[reason ?? ''] ?? CANCEL_REASONS.other;
 }
 
-/** How customers pay. */
+/** Payment methods. */
 export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 

@@ -24,7 +24,7 @@ export type SentParcel = {
   readonly isDelivered: boolean;
 };
 
-/** What the desk has done with an order. */
+/** The desk's work on an order, as its customer may see it. */
 export type OrderProgress = {
   readonly stage: Stage;
   readonly payBy: Instant | undefined;
@@ -94,7 +94,7 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
   return [...steps, ...ahead(reached, steps)];
 }
 
-/** Where the order stands is also what it waits for: the day of the last of its pieces that are still to come. */
+/** Adds to the current step the day from which the last pieces on pre-sale ship, while it is still to come. */
 function withDay(step: TimelineStep, { lines, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {
   const days = lines.flatMap(({ shipsFrom }) => shipsFrom ?? []).sort();
   const day = days.at(-1);

@@ -14,8 +14,8 @@ export const OPEN_STAGES = [
 ] as const satisfies readonly Stage[];
 
 /**
- * What comes first in a list. Numbers of orders sort by time, and a price that was placed first is held until first. `longest`: in
- * its stage.
+ * Sort orders of a list. Numbers of orders sort by time, and the price that was placed first is also the first whose hold ends.
+ * `longest`: in its stage.
  */
 export const ORDER_SORTS = [
   'oldest',

@@ -48,7 +48,7 @@ export function isAllDelivered(lines: readonly Line[], parcels: readonly SentPar
   return parcels.every(({ state }) => state !== 'shipped') && isAllSent(lines, arrived);
 }
 
-/** What the pieces cost at the order's price: a parcel is insured for so much at least. */
+/** Returns the price of the pieces in the order: the least sum that a parcel is insured for. */
 export function shareOf(lines: readonly Line[], held: readonly ParcelLine[]): Cents {
   return sumCents(
     held.map(({ position, quantity }) => {
@@ -60,7 +60,10 @@ export function shareOf(lines: readonly Line[], held: readonly ParcelLine[]): Ce
 
 export type ParcelFault = 'pieces-over' | 'serial-numbers' | 'number-form' | 'signature-missing' | 'under-insured';
 
-/** Why these parcels cannot go beside those that were sent. Without a signature only a manager sends one. */
+/**
+ * Returns the reason for which these parcels cannot go beside those that were sent. Without a signature only a manager sends
+ * one.
+ */
 export function parcelFault(
   lines: readonly Line[],
   sent: readonly SentParcel[],

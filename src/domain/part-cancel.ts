@@ -14,7 +14,7 @@ export type PartCancelled<Kept extends Line> = {
   /** All lines of the order at their positions; one that is cancelled whole has no pieces. */
   readonly lines: readonly Kept[];
   readonly total: Cents;
-  /** What the cancelled pieces cost at the order's prices. */
+  /** The price of the cancelled pieces in the order. */
   readonly amount: Cents;
 };
 
@@ -48,7 +48,7 @@ export function restorePieces<Of extends Line>(lines: readonly Of[], back: reado
   );
 }
 
-/** What these pieces cost at the order's prices. */
+/** Returns the price of these pieces in the order. */
 export function piecesAmount(lines: readonly Line[], pieces: readonly LinePieces[]): Cents {
   return orderTotal(
     pieces.flatMap(({ position, quantity }) => {

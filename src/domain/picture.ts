@@ -34,7 +34,7 @@ export function largestFileOf(image: string): string {
   return largest === undefined ? image : (picture?.fileOf(largest, 'webp') ?? image);
 }
 
-/** What a product whose picture is this photograph has as its `image`. `hash` is the SHA-256 of its files, in hexadecimal. */
+/** Returns the `image` of a product that has this photograph. `hash` is the SHA-256 of its files, in hexadecimal. */
 export function photographImage(hash: string): string {
   return `/pictures/p/${hash}-640.webp`;
 }

@@ -68,7 +68,7 @@ export const TRADE_WORDS: Readonly<Record<TradeKind, string>> = {
 /** Metal and its worth at the price at which it was dealt; null where that is not known. */
 export type Worth = { readonly microOunces: number; readonly cents: Cents | null };
 
-/** What the dealer holds of a metal, and owes. */
+/** The dealer's holdings and obligations in one metal. */
 export type MetalBook = {
   /** In orders that wait for a decision, at the price that binds. */
   readonly offered: MetalAmount;
@@ -84,7 +84,7 @@ export type PositionRow = {
   /** Null where a price is not known. */
   readonly atOurPrice: Cents | null;
   readonly atSpot: Cents | null;
-  /** What the metal gained for us since it was dealt. */
+  /** The metal's gain for the dealer since it was dealt; null where a price is not known. */
   readonly since: Cents | null;
 };
 

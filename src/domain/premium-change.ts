@@ -6,7 +6,7 @@ import type { SpotPrices } from './spot.ts';
 
 export const PREMIUM_RULES = ['add', 'set', 'multiply', 'margin'] as const;
 
-/** How the premiums of many products change. All numbers are basis points. */
+/** A change of the premiums of many products. All numbers are basis points. */
 export type PremiumChange = {
   /** `add`: points, below zero to take off. `set`: the premium. `multiply`: by 11000 is by 1.1. `margin`: over the cost. */
   readonly rule: (typeof PREMIUM_RULES)[number];
@@ -60,7 +60,7 @@ function floorOf(cost: number | undefined, { floorOverCost, rounds }: PremiumCha
   return rounds ? STEP * Math.ceil((cost + floorOverCost) / STEP) : cost + floorOverCost;
 }
 
-/** What a change makes of one product. With a fault nothing moves. */
+/** The outcome of a change for one product. With a fault nothing moves. */
 export type PreviewRow<P extends Priced> = PriceMove & {
   readonly product: P;
   readonly fault?: PremiumFault;
@@ -72,7 +72,7 @@ export type PremiumPreview<P extends Priced> = {
   readonly rows: readonly PreviewRow<P>[];
   /** The greatest move of a price up or down, the first of equals; nothing where no price changes. */
   readonly largest?: PreviewRow<P>;
-  /** What a price moves on average, of itself. */
+  /** The average move of a price, relative to itself. */
   readonly meanMoveBasisPoints: BasisPoints;
   readonly unchanged: number;
   readonly belowCost: number;
@@ -105,7 +105,7 @@ export function previewPremiums<P extends Priced>(
   };
 }
 
-/** Whether a product ends at 1.5 or 50 %. One with a fault ends nowhere. */
+/** True when the premium ends at 1.5 or 50 %. False for a row with a fault. */
 export function isAtBound({ fault, premium }: Pick<PreviewRow<Priced>, 'fault' | 'premium'>): boolean {
   return fault === undefined && (premium.after === LOWEST_PREMIUM || premium.after === HIGHEST_PREMIUM);
 }

@@ -4,7 +4,7 @@ import { costPoints, isBelowCost, marginOf, type Priced, priceOf } from './produ
 import type { SpotPrices } from './spot.ts';
 import type { StaffRole } from './staff-role.ts';
 
-/** How a product is sold before and after a change, at one spot. */
+/** A product's premium, price and margin before and after a change, at one spot. */
 export type PriceMove = {
   readonly premium: { readonly before: BasisPoints; readonly after: BasisPoints };
   readonly price: { readonly before: Cents; readonly after: Cents };
@@ -38,7 +38,7 @@ function less(premium: BasisPoints, cost: BasisPoints): BasisPoints {
   return (premium - cost) as BasisPoints;
 }
 
-/** Why a change of goods waits for a second person. */
+/** Reasons for which a change of goods needs a second person. */
 export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', 'below-cost', 'many'] as const;
 
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
@@ -51,7 +51,7 @@ const MOST_PRODUCTS_AT_ONCE = 50;
 type Question = {
   /** A move for each product whose price may move. */
   readonly moves: readonly PriceMove[];
-  /** How many products the change touches, those included whose price does not move. */
+  /** The number of products that the change touches, those included whose price does not move. */
   readonly products: number;
   readonly askedBy: StaffRole;
 };

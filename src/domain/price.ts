@@ -61,12 +61,12 @@ export function priceAnatomy(spot: Cents, weight: MicroOunces, premium: BasisPoi
   return { meltValue: melt, premium: subtractCents(price, melt), unitPrice: price };
 }
 
-/** What fine metal is worth at a spot price in cents per troy ounce, half up. */
+/** Returns the worth of fine metal at a spot price in cents per troy ounce, half up. */
 export function meltValue(spot: Cents, weight: MicroOunces): Cents {
   return divideHalfUp(BigInt(spot) * BigInt(weight), OUNCE);
 }
 
-/** What one troy ounce of fine metal costs in this form, for comparing: unit price / weight, half up. */
+/** Returns the price per troy ounce of fine metal, for comparing: unit price / weight, half up. */
 export function pricePerOunce(price: Cents, weight: MicroOunces): Cents {
   return divideHalfUp(BigInt(price) * OUNCE, BigInt(weight));
 }

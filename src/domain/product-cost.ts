@@ -4,10 +4,10 @@ import { type BasisPoints, meltValue, unitPrice } from './price.ts';
 import type { SpotPrices } from './spot.ts';
 import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
 
-/** What the dealer pays for a piece over spot: a share of the melt value, or a fixed amount of money. */
+/** The dealer's cost of a piece over spot: a share of the melt value, or a fixed amount of money. */
 export type ProductCost = { readonly basisPoints: BasisPoints } | { readonly cents: Cents };
 
-/** What the price and the cost of a product go by. */
+/** The facts of a product that its price and its cost depend on. */
 export type Priced = {
   readonly metal: Metal;
   readonly weight: MicroOunces;
@@ -31,13 +31,13 @@ export function priceOf({ metal, weight, premium }: Priced, spot: SpotPrices): C
   return unitPrice(spot[metal], weight, premium);
 }
 
-/** What is left of the price of a piece when it is bought at this spot; nothing where the cost is not known. */
+/** Returns the margin of a piece that is bought at this spot; undefined where the cost is not known. */
 export function marginOf(product: Priced, spot: SpotPrices): Cents | undefined {
   const { cost } = product;
   return cost && subtractCents(priceOf(product, spot), boughtFor({ ...product, cost }, spot));
 }
 
-/** What the dealer pays for a piece at this spot; its melt value alone where the cost is not known. */
+/** Returns the dealer's cost of a piece at this spot; its melt value alone where the cost over spot is not known. */
 export function boughtFor({ metal, weight, cost }: Omit<Priced, 'premium'>, spot: SpotPrices): Cents {
   if (cost && 'cents' in cost) return addCents(meltValue(spot[metal], weight), cost.cents);
   return unitPrice(spot[metal], weight, cost?.basisPoints ?? NO_PREMIUM);

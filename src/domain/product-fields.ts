@@ -98,7 +98,7 @@ const UNSEEN = /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\u00ad\u200b\u2060\ufeff\u202a-\u202e\u
 const ALL_UNSEEN = new RegExp(UNSEEN, 'gu');
 const LINE_BREAKS = /\s*[\t\n\r\p{Zl}\p{Zp}]\s*/gu;
 
-/** What a person typed or pasted, as it is kept: lines joined by spaces, without what cannot be seen. */
+/** Normalizes typed or pasted text: joins lines by spaces, removes invisible characters, and trims. */
 export function tidyText(typed: string): string {
   return typed.replace(LINE_BREAKS, ' ').replace(ALL_UNSEEN, '').trim();
 }

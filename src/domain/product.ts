@@ -2,7 +2,7 @@ import type { Metal } from './metal.ts';
 import type { BasisPoints } from './price.ts';
 import type { MicroOunces } from './weight.ts';
 
-/** What is sold. The id is the full display name (section 3 of the specification). */
+/** An item for sale. The id is the full display name (section 3 of the specification). */
 export type Product = {
   readonly id: string;
   readonly name: string;
@@ -32,19 +32,18 @@ export type ProductSale =
   | { readonly state: 'paused'; readonly message?: string }
   | { readonly state: 'sold-out' };
 
-/** What the dealer sets. A hidden product is in no catalogue. */
+/** States that the dealer sets. A hidden product is in no catalogue. */
 export const PRODUCT_STATES = ['on-sale', 'pre-sale', 'paused', 'hidden'] as const;
 export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const PAUSE_SCOPES = ['shop', 'gold', 'silver'] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];
-/** What is not sold at all: the messages to customers, null for what is sold. */
-/** Why something is not sold: a person stopped it, an order passed a limit of the position, the market is closed. */
+/** Causes of a pause: a person stopped it, an order passed a limit of the position, the market is closed. */
 export type PauseCause = 'hand' | 'limit' | 'closed';
 
 export type SalesPauses = Readonly<Record<PauseScope, string | null>>;
 
-/** What else is known of a product. Each only where it is known for sure. */
+/** Further facts of a product. Each is present only where it is known for sure. */
 export type ProductFacts = {
   /** `Valcambi`, or `One of: PAMP, Valcambi; both LBMA Good Delivery`. */
   readonly maker?: string;

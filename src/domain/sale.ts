@@ -4,7 +4,7 @@ import { METAL_NAMES, type Metal } from './metal.ts';
 import type { PauseScope, Product, SalesPauses } from './product.ts';
 import { isPriced, type Spot } from './spot.ts';
 
-/** How a product may be ordered. */
+/** The terms of ordering a product: its state of sale and its limit. */
 export type Selling = Pick<Product, 'sale' | 'most'>;
 
 export const NO_PAUSES: SalesPauses = { shop: null, gold: null, silver: null };
@@ -28,7 +28,7 @@ export function pauseOf(metal: Metal, pauses: SalesPauses): string | undefined {
   return pauses.shop ?? pauses[metal] ?? undefined;
 }
 
-/** What customers read where staff have written nothing. */
+/** Returns the default message to customers about a pause, for when staff have written none. */
 export function pauseMessage(scope: PauseScope): string {
   if (scope === 'shop') return 'We are not taking orders right now. Please try again later, or call us.';
   return `${METAL_NAMES[scope]} cannot be ordered right now. Please try again later, or call us.`;
@@ -43,7 +43,7 @@ export function withHalts(pauses: SalesPauses, spot: Spot, stops: ReturnType<typ
   return { shop: pauses.shop, gold: messageOf('gold'), silver: messageOf('silver') };
 }
 
-/** Why a cart is not taken: the first product that is in the way, and how many pieces of it there may be. */
+/** The reason for which a cart is refused: the first product in the way, and the most pieces of it that there may be. */
 export type SaleFault =
   | { readonly reason: 'sales-paused'; readonly message: string }
   | { readonly reason: 'product-paused'; readonly id: string; readonly name: string }
@@ -108,14 +108,17 @@ export function saleText({ sale }: Selling): string | undefined {
   return sale.state === 'sold-out' ? 'Sold out' : OFF;
 }
 
-/** What stands beside a product on the shop's pages: how it is sold, else its limit; undefined while there is nothing to say. */
+/**
+ * Returns the note beside a product on the shop's pages: its state of sale, else its limit; undefined when there is nothing to
+ * say.
+ */
 export function saleNote(product: Selling & Pick<Product, 'metal'>, pauses: SalesPauses): string | undefined {
   if (pauseOf(product.metal, pauses) !== undefined) return OFF;
   const { most } = product;
   return saleText(product) ?? (most === undefined ? undefined : limitText(most));
 }
 
-/** Why it cannot be ordered, where the dealer has said so. */
+/** Returns the dealer's message about a product that cannot be ordered; undefined without one. */
 export function saleMessage({ metal, sale }: Selling & Pick<Product, 'metal'>, pauses: SalesPauses) {
   return pauseOf(metal, pauses) ?? (sale?.state === 'paused' ? sale.message : undefined);
 }

@@ -9,7 +9,7 @@ export type Seller = {
   readonly email: string;
 };
 
-/** Whether a customer can tell from it with whom the contract is. */
+/** True when name and address are set, so that a customer can tell with whom the contract is. */
 export function isNamed({ legalName, address }: Seller): boolean {
   return legalName !== '' && address !== '';
 }

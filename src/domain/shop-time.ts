@@ -109,7 +109,7 @@ export function timeInText(at: Instant, now: Instant): string {
   return timeText(at, now).replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
 }
 
-/** When it was, within a sentence: `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
+/** Returns a time for use within a sentence: `at 10:15 AM`, `yesterday 4:15 PM`, `on Nov 17`. */
 export function atTimeText(at: Instant, now: Instant): string {
   const text = timeInText(at, now);
   if (/^\d/.test(text)) return `at ${text}`;

@@ -2,14 +2,14 @@ import { METALS, type Metal } from './metal.ts';
 import { type Cents, cents } from './money.ts';
 import type { Instant, SpotPrices, SpotSource } from './spot.ts';
 
-/** What one feed contributed to a price. */
+/** The contribution of one feed to a price. */
 export type SourceReading = {
   readonly source: SpotSource;
-  /** When its prices were read: by the provider where it tells, else here. Without prices, when it was asked. */
+  /** The time of its prices: the provider's where it tells, else ours. Without prices, the time of the request. */
   readonly at: Instant;
   /** Cents per troy ounce. Absent where it has none that is good and young enough. */
   readonly prices?: SpotPrices;
-  /** Why it gave no good prices when it was asked last; `prices` beside it are those of a poll before. */
+  /** The reason for which its last poll gave no good prices; `prices` beside it are those of an earlier poll. */
   readonly fault?: string;
   /** Metals whose price is left out, since it is too far from the median. */
   readonly apart?: readonly Metal[];

@@ -14,24 +14,24 @@ export const FEED_KINDS = ['demo', 'metalpriceapi', 'gold-api', 'goldapi', 'meta
 
 export type FeedKind = (typeof FEED_KINDS)[number];
 
-/** Where a price comes from: one feed, the middle of several, the desk that made it of their last one, or a test. */
+/** Sources of a price: one feed, the median of several, the desk that made it of their last one, or a test. */
 export const SPOT_SOURCES = [...FEED_KINDS, 'median', 'desk', 'fixed'] as const;
 
 export type SpotSource = (typeof SPOT_SOURCES)[number];
 
 /** A metal whose price jumped too far: it keeps its last good price, and is not sold. */
 export type Halt = {
-  /** What the feed says, in cents per troy ounce. */
+  /** The feed's price, in cents per troy ounce. */
   readonly reading: Cents;
-  /** When the feed first said something beyond the bound. */
+  /** The first reading beyond the bound. */
   readonly since: Instant;
-  /** When the last good price was read. */
+  /** The reading of the last good price. */
   readonly goodAt: Instant;
 };
 
 export type Halts = Readonly<Partial<Record<Metal, Halt>>>;
 
-/** How a metal's price was made of the last good one of the feeds. */
+/** The derivation of a metal's price from the last good one of the feeds. */
 export type DeskPrice = {
   /** The market's end, with so many basis points on top; a person; or none could be made, and the metal is not sold. */
   readonly by: 'close' | 'hand' | 'none';
@@ -53,13 +53,13 @@ export type Tick = {
   readonly halted?: Halts | undefined;
   readonly at: Instant;
   readonly source: SpotSource;
-  /** What a median was made of; undefined for one feed. */
+  /** The readings behind a median; undefined for one feed. */
   readonly sources?: readonly SourceReading[] | undefined;
   /** Of the source `desk`, and of no other. */
   readonly desk?: DeskPrices | undefined;
 };
 
-/** What the shop knows of spot at an instant. Only `live` sells, and of it only metals that are not halted. */
+/** The state of spot prices at an instant. Only `live` sells, and of it only metals that are not halted. */
 export type Spot =
   | { readonly state: 'live'; readonly tick: Tick }
   | { readonly state: 'stale'; readonly tick: Tick }
@@ -94,14 +94,16 @@ export function spotAt(tick: Tick | undefined, now: Instant, staleAfterMs: numbe
   return { state: isRecent(tick.at, now, staleAfterMs) ? 'live' : 'stale', tick };
 }
 
-/** Whether an instant is at most so long ago. One ahead of the clock by more than clocks differ is not: its age is unknown. */
+/**
+ * True when an instant is at most so long ago. One ahead of the clock by more than clocks differ is not: its age is unknown.
+ */
 export function isRecent(at: Instant, now: Instant, withinMs: number): boolean {
   return now - at <= withinMs && at - now <= CLOCKS_DIFFER_MS;
 }
 
 export type ReadingFault = 'not-positive' | 'out-of-bounds' | 'gold-not-above-silver' | 'odd-ratio';
 
-/** What is wrong with a reading by itself, without regard to earlier ones. */
+/** Returns the fault of a reading by itself, without regard to earlier ones; undefined for a plausible one. */
 export function faultOf(prices: SpotPrices): ReadingFault | undefined {
   for (const metal of METALS) {
     const price = prices[metal];
@@ -150,7 +152,7 @@ export function goodPrice(tick: Tick, metal: Metal): { readonly cents: Cents; re
   return { cents: goodCents, at: goodAt };
 }
 
-/** Whether a metal may be sold at a tick: its price is neither halted nor missing. */
+/** True when a metal may be sold at a tick: its price is neither halted nor missing. */
 export function isPriced({ halted, desk }: Tick, metal: Metal): boolean {
   return !halted?.[metal] && desk?.[metal]?.by !== 'none';
 }

@@ -22,7 +22,7 @@ export const STAFF_NOTICES = (Object.keys(NOTICES) as readonly StaffNotice[]).fi
 /** The subscriptions of a new member of staff. */
 export const FIRST_NOTICES: readonly StaffNotice[] = ['taken-over', 'proposal-decided'];
 
-/** How long before its end the notice of a hold is sent. */
+/** The notice of a hold is sent this long before its end. */
 export const HOLD_NOTICE_MS = 30 * 60_000;
 
 export function isNoticeFor(role: StaffRole, notice: StaffNotice): boolean {

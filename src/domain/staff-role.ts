@@ -34,16 +34,16 @@ export const STAFF_ACTS = {
   'ship-unsigned': { least: 'manager' },
   /** Another premium than the shop's, for a line of an order by telephone. */
   'agree-premium': { least: 'manager' },
-  /** What a clerk may not do alone waits as a proposal. */
+  /** Asks for a change that a clerk may not make alone: it waits as a proposal. */
   'ask-for-goods': { least: 'clerk' },
   'change-goods': { least: 'manager' },
   'pause-sales': { least: 'clerk' },
   'resume-sales': { least: 'manager' },
   /** A price of the feed that jumped too far to be believed. */
   'accept-price': { least: 'manager' },
-  /** What the dealer has on hand, and buys and sells other than to customers. */
+  /** Records metal on hand, and purchases and sales other than to customers. */
   'record-trade': { least: 'manager' },
-  /** What the business decides: each setting may ask for more. */
+  /** Changes decisions of the business: each setting may ask for more. */
   'change-settings': { least: 'manager' },
   /** A spot price of one's own, for some hours. */
   'set-price-by-hand': { least: 'manager', needsProof: true },

@@ -33,7 +33,10 @@ export type ConfirmFacts = {
 
 export type ConfirmFault = 'no-live-price' | 'in-review' | 'hold-over' | 'drift-over' | 'below-cost';
 
-/** Why an order cannot be confirmed: without a live price by no role, beyond the other limits by a manager alone. */
+/**
+ * Returns the reason for which an order cannot be confirmed: without a live price by no role, beyond the other limits by a
+ * manager alone.
+ */
 export function confirmFault(facts: ConfirmFacts): ConfirmFault | undefined {
   const { role, stage, now, priceHeldUntil, drift, driftLimitBasisPoints, marginLeft } = facts;
   if (!drift) return 'no-live-price';
@@ -58,7 +61,7 @@ export function defaultFault(facts: {
   return facts.remindersSent < REMINDERS ? 'reminders-missing' : undefined;
 }
 
-/** What was paid has to be paid back in the same act, to the cent. `refund` is above zero. */
+/** Requires the refund of everything paid, to the cent, in the same act. `refund` is above zero. */
 export function cancelFault(payments: readonly Cents[], refund: Cents): 'refund-missing' | undefined {
   return sumCents(payments) === refund ? undefined : 'refund-missing';
 }

@@ -109,10 +109,10 @@ export const MOVES = {
 
 export type Move = keyof typeof MOVES;
 
-/** Who moves an order: staff by their role, its customer, or time. */
+/** Parties that move an order: staff by their role, its customer, or time. */
 export type Mover = StaffRole | 'customer' | 'clock';
 
-/** Whether the table has this move for this mover. The move's guard comes on top. */
+/** True when the table has this move for this mover. The move's guard comes on top. */
 export function isMove(move: Move, from: Stage, to: Stage, by: Mover): boolean {
   const rule: Rule = MOVES[move];
   const leadsTo = rule.to === 'same' ? to === from : rule.to.includes(to);

@@ -20,7 +20,9 @@ export function isWaiting({ stage, ordered, offered }: ProductNeed): boolean {
   return !OFF_SHELF.includes(stage) && Math.max(ordered, offered) > 0;
 }
 
-/** What brings an order's pieces into the books of a product of which counting begins, as if it had been counted all along. */
+/**
+ * Returns the moves that enter an order's pieces in the books of a newly counted product, as if it had been counted all along.
+ */
 export function openingMoves(key: string, need: ProductNeed): readonly StockMove[] {
   const { ordered, offered, held } = need;
   if (!isWaiting(need)) return take(new Map([[key, ordered]]), new Map([[key, held]]));

@@ -1,6 +1,6 @@
 import type { NotEnough } from './sale.ts';
 
-/** How pieces of a counted product come and go. */
+/** Kinds of moves of the pieces of a counted product. */
 export const STOCK_MOVE_KINDS = ['received', 'counted', 'reserved', 'released', 'taken', 'returned'] as const;
 
 export type StockMoveKind = (typeof STOCK_MOVE_KINDS)[number];
@@ -40,12 +40,12 @@ export function toSell({ here, reserved }: Stock): number {
   return here - reserved;
 }
 
-/** What an order has of a product: pieces that wait for it, and those that were taken off the shelf for it. */
+/** An order's pieces of a product: reserved for it, and taken off the shelf for it. */
 export type HeldPieces = { readonly reserved: number; readonly taken: number };
 
 const NO_PIECES: HeldPieces = { reserved: 0, taken: 0 };
 
-/** What the moves of one order and one product come to. */
+/** Sums the moves of one order and one product. */
 export function heldPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): HeldPieces {
   const sum = (kind: StockMoveKind) => moves.reduce((n, move) => (move.kind === kind ? n + move.quantity : n), 0);
   const taken = sum('taken');
@@ -64,12 +64,12 @@ export type CountedPieces = {
   readonly quantity: number;
 };
 
-/** What placing an order reserves. */
+/** Returns the moves that reserve the pieces of a new order. */
 export function reserving(counted: readonly CountedPieces[]): readonly StockMove[] {
   return counted.map(({ key, quantity }) => move('reserved', key, quantity));
 }
 
-/** Why the pieces were not reserved: of this product so many are left. */
+/** Refuses to reserve pieces, and names the product and the pieces that are left. */
 export function notEnough(counted: readonly CountedPieces[], key: string, left: number): NotEnough {
   const { id = key, name = key } = counted.find((pieces) => pieces.key === key) ?? {};
   return { reason: 'not-enough', id, name, most: Math.max(0, left) };
@@ -91,7 +91,7 @@ export function take(wanted: Pieces, held: Held): readonly StockMove[] {
   return [...reserveUpTo(rest, held), ...present([...rest].map(([key, pieces]) => move('taken', key, pieces)))];
 }
 
-/** What was taken comes back to the shelf, less the pieces that have left the house. */
+/** Returns taken pieces to the shelf, less those that have been shipped. */
 export function putBack(gone: Pieces, held: Held): readonly StockMove[] {
   return present([...held].map(([key, { taken }]) => move('returned', key, taken - (gone.get(key) ?? 0))));
 }
@@ -119,7 +119,7 @@ export function linesHeld(
   });
 }
 
-/** What undoes moves of an order, in the order in which it is to be written. */
+/** Returns the moves that undo an order's moves, in the order in which to write them. */
 export function inverseMoves(moves: readonly StockMove[]): readonly StockMove[] {
   return [...moves].reverse().flatMap(({ key, kind, quantity }): readonly StockMove[] => {
     const as = (...kinds: readonly StockMoveKind[]) => kinds.map((one) => ({ key, kind: one, quantity }));

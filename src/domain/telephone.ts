@@ -1,4 +1,4 @@
-/** What a telephone dials: the number, `+13125550148`, and the extension behind it. */
+/** A dialable number, `+13125550148`, and its extension. */
 export type Dialed = { readonly number: string; readonly extension?: string };
 
 /** The shortest and the longest number that somewhere is one (E.164). */

@@ -18,7 +18,7 @@ export const MANAGER_RULE = `Orders of ${formatBound(REVIEW_FROM)} and more are 
 /** A placed order's price is held until the shop has been open for so long: by then the customer is called. */
 export const CALL_WITHIN_OPEN_HOURS = 4;
 
-/** How far today's total may rise above a placed order's, in basis points, before the order is no longer held to its price. */
+/** The most that today's total may rise above a placed order's, in basis points, before the price hold ends. */
 export const MAX_RISE = 150 as BasisPoints;
 
 /** Until closing on this working day after the confirmation the money has to be here. */
@@ -30,10 +30,10 @@ export const SHIP_WITHIN_WORKING_DAYS = 2;
 /** From the cancellation on. */
 export const REFUND_WITHIN_WORKING_DAYS = 5;
 
-/** How long a parcel is on its way, in business days. */
+/** Business days that a parcel is in transit. */
 export const ON_THE_WAY_WORKING_DAYS = { least: 1, most: 5 } as const;
 
-/** How soon damage or a missing piece has to be told. */
+/** Working days within which damage or a missing piece has to be reported. */
 export const REPORT_WITHIN_WORKING_DAYS = 2;
 
 /** Shipping is free for every order, also below the sum that the banner names. */
@@ -42,7 +42,7 @@ export const SHIPPING_TERMS =
 
 export const CARRIERS = 'FedEx or UPS';
 
-/** What follows once a customer was called, as thank-you page and letter say it. */
+/** The steps after the call to the customer, as the thank-you page and the email say them. */
 export const STEPS_AFTER_CALL = [
   "You choose how to pay. We'll give you the amount, the account details and the due date.",
   'Once your payment arrives, we pack, insure and ship the parcel, signature required.',

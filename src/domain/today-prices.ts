@@ -21,8 +21,8 @@ export type PriceFacts = {
 };
 
 /**
- * What of prices needs a person: that they stand still, metals that are halted or beyond their limit, and of several feeds those in
- * trouble.
+ * Returns the price problems that need a person: stale prices, metals that are halted or beyond their limit, and of several
+ * feeds those in trouble.
  */
 export function priceNeeds({ spot, feeds, stopped, now }: PriceFacts): readonly PriceNeed[] {
   const needs: PriceNeed[] = [];

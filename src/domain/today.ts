@@ -11,7 +11,7 @@ import { type Stage, statusOf } from './stage.ts';
 import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 import { type PriceFacts, type PriceNeed, priceNeeds } from './today-prices.ts';
 
-/** What an order's line on Today depends on. */
+/** The facts of an order that its line on Today depends on. */
 export type TodayOrder = {
   readonly id: string;
   readonly placedAt: Instant;
@@ -19,15 +19,15 @@ export type TodayOrder = {
   readonly total: Cents;
   readonly lines: readonly OrderLine[];
   readonly payBy: Instant | null;
-  /** When the customer wants to be called again. */
+  /** The customer's preferred time of the next call. */
   readonly callAt: Instant | null;
   /** The newest price that was offered. */
   readonly quote: { readonly state: string; readonly validUntil: Instant | null } | null;
   /** Received less paid back. */
   readonly paid: Cents;
-  /** When its money was complete. */
+  /** The time at which its money was complete. */
   readonly paidAt: Instant | null;
-  /** Since when it is held, or its first parcel is on the road. */
+  /** The time from which it has been held, or its first parcel has been on the road. */
   readonly since: Instant | null;
   /** Since when pieces of a shipped order are in no parcel: one was lost or returned. */
   readonly parcelLostSince: Instant | null;
@@ -38,7 +38,10 @@ export type TodayOrder = {
   readonly untoldSince: Instant | null;
 };
 
-/** What waits for a person, the most expensive to wait for first. Kinds of one rank compete by how late they are, or how soon they end. */
+/**
+ * Ranks of the needs, the most expensive to wait for first. Kinds of one rank compete by how late they are, or how soon they
+ * end.
+ */
 const RANKS = {
   'call-due': 0,
   'hold-over': 0,
@@ -82,7 +85,7 @@ export type Need = {
   readonly orderIds: readonly string[];
   /** Names of the products, metals or feeds that it is about, the longest waiting first. */
   readonly goods: readonly string[];
-  /** How many things it stands for. */
+  /** The number of things that it stands for. */
   readonly count: number;
   /** The instant that it counts to or from. */
   readonly at: Instant;
@@ -127,7 +130,7 @@ const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
 
 const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
 
-/** What needs a person, in the order of what waiting costs. An order has one line for where it stands, besides money and letters. */
+/** Returns the needs, sorted by the cost of waiting. An order has one line for its stage, besides money and emails. */
 export function needsOf(facts: TodayFacts): readonly Need[] {
   const single = facts.orders.flatMap((order) => [
     ...present(needOfStage(order, facts)),
@@ -171,7 +174,7 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
 }
 
-/** What has to clear is waited for until its day. */
+/** A hold for a payment to clear is long from the clearing day on, any other after three business days. */
 function isHeldLong({ clearsOn }: TodayOrder, since: Instant, now: Instant): boolean {
   return clearsOn ? clearsOn <= calendarDay(now) : openMsBetween(since, now) > HELD_LONG_MS;
 }
@@ -220,7 +223,7 @@ function lateness(order: TodayOrder, { now, holdHours }: TodayFacts): Found | un
   return found.sort(byCost)[0];
 }
 
-/** When its money was here and the day of its last pre-sale had come. */
+/** Returns the later of its payment and the opening on the day of its last pre-sale. */
 function canShipFrom({ lines }: TodayOrder, paidAt: Instant): Instant {
   let from = paidAt;
   while (lines.some(({ shipsFrom = '' }) => shipsFrom > calendarDay(from))) from = nextOpening(from);

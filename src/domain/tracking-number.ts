@@ -1,6 +1,6 @@
 import { CARRIERS, type Carrier } from './carrier.ts';
 
-/** What a label or its barcode has, with the number in the group; `isRight` tests its check digit, where it has one. */
+/** The shape of a label or its barcode, with the number in the group; `isRight` tests its check digit, where it has one. */
 type Form = { readonly label: RegExp; readonly isRight?: (number: string) => boolean };
 
 /** Parcels that the post delivers, also for UPS, FedEx and DHL. Scanners read 420 and the ZIP code in front. */
@@ -53,7 +53,7 @@ export function trackingNumber(carrier: Carrier, typed: string): string | undefi
   return labelsOf(carrier, typed).find(({ number, isRight }) => isRight?.(number) ?? true)?.number;
 }
 
-/** What is wrong with a number, in a sentence that says what one of the carrier looks like. */
+/** Returns a sentence about what is wrong with a number, with the form of the carrier's numbers; undefined for a valid one. */
 export function trackingNumberFault(carrier: Carrier, typed: string): string | undefined {
   if (trackingNumber(carrier, typed) !== undefined) return undefined;
   if (typed.trim() === '') return 'Please enter the number.';
