@@ -11,7 +11,7 @@ export function wordsOf(text: string): readonly string[] {
   return (plain.match(/\$?[\p{L}\p{N}]+(?:[./][\p{L}\p{N}]+)*/gu) ?? []).map(singular);
 }
 
-/** What a buyer may mean by a word: the word itself, or all the words of one of these. */
+/** Returns the possible meanings of a buyer's word: the word itself, or all the words of one of these. */
 export function meaningsOf(word: string): readonly (readonly string[])[] {
   const meaning = MEANINGS.get(word);
   return meaning ? [[word], meaning] : [[word]];

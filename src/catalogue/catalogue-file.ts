@@ -82,7 +82,7 @@ export function readProducts(lines: Iterable<string>): ReadProducts {
   return faults.length > 0 ? { ok: false, faults } : { ok: true, products, facts };
 }
 
-/** What is wrong with a line, in words that follow its number. */
+/** A fault of a line, in words that follow its number. */
 class Fault extends Error {}
 
 type Line = Readonly<Record<string, unknown>>;

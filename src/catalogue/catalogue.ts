@@ -16,14 +16,14 @@ export type Catalogue = {
   /** The same by its key, which no rename changes. */
   productByKey(key: string): Product | undefined;
   keyOf(product: Product): string;
-  /** Whether its pieces are counted, so that it sells out. */
+  /** True when its pieces are counted, so that it can sell out. */
   isCounted(product: Product): boolean;
   productsIn(slug: string): readonly Product[];
   /** The same products, prepared for being listed; nothing where there are none. */
   listingOf(slug: string): Listing<Product> | undefined;
   /** The description on a product's own page. */
   textOf(product: Product): string;
-  /** What stands in its specifications beside what every product has. Apart from the product, which listings send by the dozen. */
+  /** Its specifications beyond the fields of every product. Apart from the product, which listings send by the dozen. */
   factsOf(product: Product): ProductFacts;
   /** The first six entries whose metal is gold or silver (section 2 of the specification). */
   featured(): readonly Product[];
@@ -32,7 +32,7 @@ export type Catalogue = {
 const FEATURED = 6;
 const NO_FACTS: ProductFacts = {};
 
-/** What a catalogue is put together from. */
+/** The parts from which a catalogue is assembled. */
 export type CatalogueParts = Pick<
   Catalogue,
   'revision' | 'entries' | 'productById' | 'productByKey' | 'keyOf' | 'isCounted'
@@ -43,7 +43,7 @@ export type CatalogueParts = Pick<
   readonly knownFacts: (product: Product) => ProductFacts | undefined;
 };
 
-/** Listings of shelves: a revision prepares those anew that it has changed. */
+/** Cached listings of shelves: a revision rebuilds only the shelves that it has changed. */
 const LISTINGS = new WeakMap<readonly Product[], Listing<Product>>();
 
 export function catalogueOf({ shelves, writtenText, knownFacts, ...parts }: CatalogueParts): Catalogue {
@@ -111,7 +111,7 @@ function firstOfMetal(entries: readonly Product[]): readonly Product[] {
   return first;
 }
 
-/** Whether two entries are one product, listed in two categories perhaps. */
+/** True when two entries are one product: equal in everything but their category. */
 export function isSameProduct(a: Product, b: Product): boolean {
   return JSON.stringify({ ...a, category: '' }) === JSON.stringify({ ...b, category: '' });
 }

@@ -10,7 +10,7 @@ export type Category = {
   readonly tileText: string;
   /** Picture of a typical product. */
   readonly image: string;
-  /** Where its listing is. */
+  /** The address of its listing. */
   readonly path: string;
 };
 

@@ -15,7 +15,7 @@ export type Entry = {
   readonly premium: number;
   /** Short name of its picture within the category. */
   readonly picture: string;
-  /** What the coin is struck in, where that is an alloy: `.9167 (22 karat)`. */
+  /** The alloy of the coin, where it is one: `.9167 (22 karat)`. */
   readonly struckIn?: string;
   /** A second category that lists the same product. */
   readonly alsoListedIn?: string;

@@ -25,8 +25,8 @@ const SILVER_REFINERS = { maker: 'One of: Asahi, Heraeus, Royal Canadian Mint; a
 const PRIVATE_MINTS = { maker: 'One of: SilverTowne, Sunshine Minting, Asahi' };
 
 /**
- * What mints publish of their coins, and how a piece is packed by its description; by the name of the picture, as the texts are.
- * What differs between the years that a product may have is left out; of several makers or grading services all are named.
+ * Facts that mints publish about their coins, and the packaging by the description; by the name of the picture, as the texts
+ * are. Facts that differ between the years of a product are left out; of several makers or grading services all are named.
  */
 const FACTS: Readonly<Record<string, ProductFacts>> = {
   'gold-bars--1-oz-minted': { ...GOLD_REFINERS, packaging: 'Sealed assay card with serial number' },

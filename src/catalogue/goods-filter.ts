@@ -22,7 +22,7 @@ export function shownState({ state, stock }: Stocked): ShownState {
 /** From and below, in percent. */
 export const PREMIUM_BANDS = ['0-5', '5-10', '10-20', '20-51'] as const;
 
-/** Which goods the desk's table shows. The same filter is counted again where a change of all of them is made. */
+/** The filter of the desk's table of goods. A change of all of its rows applies the same filter again. */
 export type GoodsFilter = {
   readonly view: GoodsView;
   /** Words, each of which begins a word of the product. */
@@ -41,7 +41,7 @@ type Filtered = Priced & {
   readonly stock?: { readonly here: number; readonly reserved: number } | null | undefined;
 };
 
-/** Whether a product is among those of a filter. Without a spot none is known to be below its cost. */
+/** Returns the predicate of a filter. Without a spot no product counts as below its cost. */
 export function createGoodsFilter(
   { view, q = '', category, premium, state }: GoodsFilter,
   spot: SpotPrices | undefined,

@@ -62,7 +62,7 @@ export function writtenText(product: Product): string | undefined {
 /** The names of the pictures whose products have a text of their own, for the test. */
 export const WRITTEN: readonly string[] = [...TEXTS.keys()];
 
-/** What is true of every product. */
+/** Returns the text of a product that has none of its own: its description, its pricing and its delivery. */
 export function generalText({ metal, description }: Product): string {
   const name = METAL_NAMES[metal].toLowerCase();
   return `${description} Its price is the spot price of ${name} times its fine weight, plus the stated premium, and nothing else. Each piece is checked before it leaves us and comes with a certificate of authenticity, in an insured and tracked parcel.`;

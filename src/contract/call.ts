@@ -29,7 +29,7 @@ export type Call = {
   /** For a staff call: the least role, and whether it needs a recent passkey or code. */
   readonly role?: StaffRole;
   readonly needsProof?: true;
-  /** How long a client waits for the whole answer, in milliseconds. By default it goes by the method: see the client. */
+  /** The client's timeout for the whole answer, in milliseconds. By default it goes by the method: see the client. */
   readonly patienceMs?: number;
   /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */
   readonly reasons: readonly Reason[];
@@ -58,7 +58,7 @@ export function staffOnly(act: StaffAct): { access: 'staff'; role: StaffRole; ne
 type Output<S> = S extends Shape ? v.InferOutput<S> : undefined;
 type Part<Name extends string, S> = S extends Shape ? { readonly [K in Name]: v.InferInput<S> } : unknown;
 
-/** What a caller hands to the client. */
+/** Input of a call as the client takes it. */
 export type CallInput<C extends Call> = Part<'params', C['params']> &
   Part<'query', C['query']> &
   Part<'body', C['body']> &
@@ -69,7 +69,7 @@ export type CallInput<C extends Call> = Part<'params', C['params']> &
 
 export type CallAnswer<C extends Call> = v.InferOutput<C['answer']>;
 
-/** What a route is given once the input was checked. */
+/** Input of a call as its route is given it, after validation. */
 export type CheckedInput<C extends Call> = {
   readonly params: Output<C['params']>;
   readonly query: Output<C['query']>;

@@ -7,13 +7,13 @@ type Checked<Value> =
   /** One sentence for each part in fault, by its path with dots; that of the whole is empty. */
   | { readonly ok: false; readonly faults: Readonly<Record<string, string>> };
 
-/** What is said of a fault that no shape has a sentence for. */
+/** The message for a fault that no shape has a sentence for. */
 export const UNSAID = 'Invalid input';
 
 /** More than any form has fields. Ten thousand bad lines are answered in a few words. */
 const MOST_FAULTS = 20;
 
-/** Reads something unknown: the value as its shape makes it, or what is wrong with it. */
+/** Validates unknown input: returns the value as its shape makes it, or its faults. */
 export function check<S extends Shape>(shape: S, input: unknown): Checked<v.InferOutput<S>> {
   return checkedFrom(v.safeParse(shape, input, { message: UNSAID }), []);
 }

@@ -6,12 +6,12 @@ import { type Refusal, readRefusal, statusOf } from './envelope.ts';
 import { EXPECTED_USER, expectedUserText } from './expected-user.ts';
 
 /**
- * Why a call brought no answer, with a sentence for the customer (section 8 of the specification):
+ * The reason for which a call brought no answer, with a sentence for the customer (section 8 of the specification):
  * - `refused`: an envelope whose status is not `SUCCESS`; `reason` and the rest of it come along. `said` is the server's own
  *   sentence, missing where it gave none.
  * - `http`: a status other than 2xx without an envelope.
  * - `not-json`, `wrong-shape`: a success whose body cannot be read.
- * - `network`: no answer at all; `isTimeout` where it was waited for until the client's patience was at its end.
+ * - `network`: no answer at all; `isTimeout` once the client's timeout is over.
  */
 export type Failure = {
   readonly kind: 'refused' | 'http' | 'not-json' | 'wrong-shape' | 'network';
@@ -68,9 +68,9 @@ type LooseInput = {
   readonly expectedUser: string | undefined;
 };
 
-/** What is read is small, and can be asked for again at once. */
+/** Timeout of a read: its answer is small, and it can be repeated at once. */
 const READING_PATIENCE_MS = 10_000;
-/** A change may be done though its answer is lost, and hashing a password waits for its turn. */
+/** Timeout of a change: it may be done though its answer is lost, and hashing a password waits for its turn. */
 const CHANGING_PATIENCE_MS = 25_000;
 const TIMEOUT = 'timeout';
 

@@ -2,7 +2,10 @@ import * as v from 'valibot';
 import { check, type Shape } from './check.ts';
 import { readText } from './reading.ts';
 
-/** What a successful call answers: `{status: 'SUCCESS', data, message}`. Its readers go by the status: `message` may be missing. */
+/**
+ * The answer of a successful call: `{status: 'SUCCESS', data, message}`. Its readers go by the status: `message` may be
+ * missing.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 export function success<Data extends Shape>(data: Data) {
   return v.object({ status: v.literal('SUCCESS'), data, message: readText });
@@ -12,7 +15,7 @@ export function success<Data extends Shape>(data: Data) {
 export const done = success(v.fallback(v.null(), null));
 
 /**
- * What a refused call answers, with the HTTP status of its reason. `data` and `message` are the same sentence, fit for a
+ * The answer of a refused call, with the HTTP status of its reason. `data` and `message` are the same sentence, fit for a
  * customer; `fields` names the faulty parts of the input, each with its sentence.
  */
 export const refusal = v.object({

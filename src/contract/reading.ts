@@ -24,7 +24,7 @@ export const readInstant = v.fallback(
     typeof given?.value === 'number' && isInstant(given.value) ? new Date(given.value).toISOString() : '',
 );
 
-/** What our own server says beside what the specification names: an odd one is as good as missing. */
+/** Reads an optional addition of our own server to the answers of the specification: an invalid value counts as missing. */
 /* @__NO_SIDE_EFFECTS__ */
 export function aside<Part extends v.GenericSchema>(part: Part) {
   return v.fallback(v.optional(part), undefined);

@@ -7,7 +7,7 @@ import { ouncesAsNumber } from '#domain/weight.ts';
 import { aside } from './reading.ts';
 import { metal } from './shapes.ts';
 
-/** What every call says of a product: fine weight in troy ounces, premium in percent. */
+/** Fields of a product in every call: fine weight in troy ounces, premium in percent. */
 export const productFields = {
   id: v.string(),
   name: v.string(),
@@ -16,7 +16,7 @@ export const productFields = {
   premiumPercentage: v.number(),
 } as const;
 
-/** How a product is sold, only where that is not simply on sale. */
+/** The state of sale; missing for a product that is simply on sale. */
 export const saleField = aside(
   v.variant('state', [
     v.object({ state: v.literal('pre-sale'), shipsFrom: v.string() }),

@@ -2,7 +2,7 @@ import { MAX_LINES } from '#domain/cart.ts';
 import type { CALLS } from './calls.ts';
 import type { STREAMS } from './streams.ts';
 
-/** What each call is for, in the description of the API. Not beside the call: browsers have no use for it. */
+/** The purpose of each call, for the description of the API. Not beside the call: browsers have no use for it. */
 export const SUMMARIES: Readonly<Record<keyof typeof CALLS | keyof typeof STREAMS, string>> = {
   login: 'Sign in with email and password',
   register: 'Create an account and sign in',

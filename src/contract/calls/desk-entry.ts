@@ -105,14 +105,14 @@ export const readMe = defineCall({
       hasCode: v.boolean(),
       hasPasskey: v.boolean(),
       sessions: v.array(deskSession),
-      /** What they are told of by letter. */
+      /** The notices that are sent to this person by email. */
       notices: v.array(notice),
     }),
   ),
   reasons: [],
 });
 
-/** Whether one of the notices comes by letter. */
+/** Switches one of the email notices on or off. */
 export const chooseNotice = defineCall({
   method: 'PUT',
   path: '/api/desk/me/notices',

@@ -22,7 +22,7 @@ export const listFeeds = defineCall({
         condition: v.nullable(v.picklist(FEED_CONDITIONS)),
         gold: v.nullable(quote),
         silver: v.nullable(quote),
-        /** When its last good prices were read: by the provider where it tells. */
+        /** The time of its last good prices: the provider's where it tells. Null before the first. */
         readAt: v.nullable(instant),
         /** Of the readings of 24 hours. */
         goodShare: v.nullable(basisPoints),

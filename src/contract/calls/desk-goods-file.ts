@@ -30,7 +30,7 @@ const row = {
   name: v.string(),
 };
 
-/** What a file would do. Changes nothing. */
+/** Previews the changes of a file. Changes nothing. */
 export const tryGoodsFile = defineCall({
   method: 'POST',
   path: '/api/desk/goods/import',
@@ -49,7 +49,7 @@ export const tryGoodsFile = defineCall({
       deciders: v.number(),
       /** Every row with a fault, and each of its faults. */
       faults: v.array(v.object({ ...row, faults: v.array(v.string()) })),
-      /** What is created and changed, five thousand rows at most; values as in a revision. */
+      /** The products that are created and changed, five thousand rows at most; values as in a revision. */
       rows: v.array(
         v.object({
           ...row,

@@ -58,7 +58,7 @@ export const listGoods = defineCall({
   answer: success(
     v.object({
       revision: v.number(),
-      /** When and by whom the last revision was made; null before the first change. */
+      /** The time and the author of the last revision; null before the first change. */
       at: v.nullable(instant),
       staffId: v.nullable(v.string()),
       rows: v.array(goodsRow),
@@ -105,7 +105,7 @@ export const readGoods = defineCall({
   reasons: ['unknown-goods'],
 });
 
-/** What the shop showed of a product at an instant: nothing of what it did not have then. */
+/** Returns a product as the shop showed it at an instant. Facts that it did not have then are left out. */
 export const readGoodsThen = defineCall({
   method: 'GET',
   path: '/api/desk/goods/:key/then',

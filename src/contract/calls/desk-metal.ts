@@ -13,7 +13,7 @@ const amount = v.object({ microOunces: v.number(), cents: wholeCents });
 const worth = v.object({ microOunces: v.number(), cents: v.nullable(wholeCents) });
 
 const metalBook = v.object({
-  /** When the book began: from there on what is sold counts. Null until somebody says what is on hand. */
+  /** The start of the book: sales count from there on. Null until the metal on hand is recorded. */
   begunAt: v.nullable(v.string()),
   offered: amount,
   sold: amount,
@@ -63,7 +63,10 @@ const trade = v.object({
   isCounted: v.boolean(),
 });
 
-/** What is offered, sold and held of each metal, now or as of an instant. `spot`: of that instant, null where no price of it is kept. */
+/**
+ * Returns the metal that is offered, sold and held, now or as of an instant. `spot`: of that instant, null where no price of it
+ * is kept.
+ */
 export const readMetal = defineCall({
   method: 'GET',
   path: '/api/desk/metal',

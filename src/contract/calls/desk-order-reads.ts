@@ -87,14 +87,14 @@ export const listDeskOrders = defineCall({
           flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
           /** A price that the customer was offered and has not answered: all figures of the row but its total go by it. */
           offered: v.nullable(v.object({ total: cents, until: v.nullable(instant) })),
-          /** When it came to its stage. */
+          /** The time at which it came to its stage. */
           since: instant,
           pieces: v.number(),
           /** Payments less refunds, and the balance due. */
           paid: cents,
           open: cents,
           remindersSent: v.number(),
-          /** Why it is held, and the day by which its payment clears. Null unless it is held. */
+          /** The reason of its hold, and the day by which its payment clears. Null unless it is held. */
           held: v.nullable(v.object({ reason: v.string(), clearsOn: v.nullable(v.string()) })),
           /** Of an order that is shipped, the first that went first. */
           parcels: v.array(v.object(parcel)),
@@ -115,14 +115,14 @@ export const listDeskOrders = defineCall({
       ),
       /** Counts by view, except all orders. */
       counts: v.record(v.string(), v.number()),
-      /** When the newest order was placed. */
+      /** The time of the newest order; null without orders. */
       newestAt: v.nullable(instant),
     }),
   ),
   reasons: [],
 });
 
-/** How many orders a list has; `isMore`: there are more than those that were counted. */
+/** Counts the orders of a list; `isMore`: there are more than those that were counted. */
 export const countDeskOrders = defineCall({
   method: 'GET',
   path: '/api/desk/orders/count',
@@ -132,7 +132,7 @@ export const countDeskOrders = defineCall({
   reasons: [],
 });
 
-/** How many orders wait for an answer. */
+/** Counts the orders that wait for confirmation. */
 export const countToConfirm = defineCall({
   method: 'GET',
   path: '/api/desk/orders/to-confirm',
@@ -211,7 +211,7 @@ export const readDeskOrder = defineCall({
   answer: success(
     v.object({
       ...head,
-      /** When the customer is to be called again. */
+      /** The time of the next call to the customer; null without one. */
       callAt: v.nullable(instant),
       /** Of the total: beyond it a clerk offers a new price. */
       driftLimit: basisPoints,

@@ -36,7 +36,7 @@ const stage = v.picklist(STAGES);
 const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
   v.picklist(Object.keys(reasons) as Key[]);
 
-/** What a change of an order answers: the order itself is asked for anew. */
+/** The receipt of a change; the client reads the order again. */
 const receipt = success(
   v.object({
     orderId: v.string(),
@@ -44,7 +44,7 @@ const receipt = success(
     stage,
     /** The number of the event; 0 where none was written. */
     seq: v.number(),
-    /** Until when the same person can take it back. */
+    /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
     undoUntil: v.nullable(instant),
   }),
 );

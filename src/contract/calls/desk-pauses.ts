@@ -10,7 +10,7 @@ import { instant } from '../units.ts';
 const pause = v.object({
   id: v.string(),
   scope: v.picklist(PAUSE_SCOPES),
-  /** What customers read. */
+  /** The message to customers. */
   message: v.string(),
   /** Staff only. */
   reason: v.nullable(v.string()),
@@ -19,7 +19,7 @@ const pause = v.object({
   staffId: v.nullable(v.string()),
 });
 
-/** What is not sold now: the whole shop, gold, silver. */
+/** Lists the pauses in force: of the whole shop, gold, silver. */
 export const listPauses = defineCall({
   method: 'GET',
   path: '/api/desk/pauses',

@@ -56,7 +56,7 @@ export const placePhoneOrder = defineCall({
   ],
 });
 
-/** What the dealer pays for products over spot; null where it is not known. */
+/** Returns the dealer's costs of products over spot; null where a cost is not known. */
 export const readCosts = defineCall({
   method: 'GET',
   path: '/api/desk/costs',

@@ -119,7 +119,7 @@ export const previewGoods = defineCall({
       largest: v.nullable(v.object({ name: v.string(), move: cents })),
       /** Of the price. */
       meanMove: basisPoints,
-      /** Why this change needs a second person, and how many people could decide it. */
+      /** The reasons for which this change needs a second person, and the number of people who could decide it. */
       needs,
       deciders: v.number(),
       /** By premium after the change: from each whole percent on, how many and how many of them below their cost. */
@@ -163,7 +163,7 @@ const proposalEntries = {
   reason: v.nullable(v.string()),
   decidedBy: v.nullable(v.string()),
   decidedAt: v.nullable(instant),
-  /** Why it was sent back, or what kept it from being made. */
+  /** The reason for which it was sent back, or the fault that kept it from being applied. */
   note: v.nullable(v.string()),
   products: v.number(),
   needs,

@@ -53,9 +53,7 @@ const figures = v.object({
   confirm: series,
 });
 
-/**
- * What needs a person, in the order of what waiting costs, and the day so far.
- */
+/** Returns the needs, sorted by the cost of waiting, and the day so far. */
 export const readToday = defineCall({
   method: 'GET',
   path: '/api/desk/today',

@@ -131,7 +131,7 @@ export const saleEntries = {
 };
 
 /**
- * How a change is made that needs a second person: refused with `second-person` until `ask` says that it shall wait for one, with
+ * Fields of a change that may need a second person: it is refused with `second-person` until `ask` agrees to wait for one, with
  * a reason; where fewer than two people may decide, a proof and the number of products are asked for in its place.
  */
 export const secondPerson = {

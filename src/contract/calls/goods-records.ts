@@ -23,7 +23,7 @@ export const revisionHead = v.object({
   source: v.string(),
   reason: v.nullable(v.string()),
   undoOf: v.nullable(v.number()),
-  /** How many products it has changed. */
+  /** The number of products that it has changed. */
   products: v.number(),
 });
 

@@ -20,14 +20,14 @@ const pieces = v.object({ quantity: v.number(), sum: v.number() });
 const offeredPrice = v.object({
   orderId: v.string(),
   state: v.picklist(['open', 'over', 'replaced', 'agreed', 'refused']),
-  /** Why there is a new price, as a sentence. */
+  /** The reason for the new price, as a sentence. */
   why: v.string(),
   before: v.number(),
   total: v.number(),
   spot: v.object({ before: spotThen, now: spotThen }),
   offeredAt: v.string(),
   validUntil: v.string(),
-  /** How long the price is still good, counted from this answer: a device's clock may be wrong. */
+  /** Milliseconds until the price expires, counted from this answer: a device's clock may be wrong. */
   leftMs: v.number(),
   /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. */
   lines: v.array(
@@ -74,7 +74,7 @@ export const agreeToOwnQuote = defineCall({
   reasons: ['not-signed-in', 'unknown-order', 'quote-over', 'quote-replaced', 'other-origin'],
 });
 
-/** What a link of a letter shows. */
+/** Returns the price that a link of an email offers. */
 export const readQuote = defineCall({
   method: 'POST',
   path: '/api/order/quote/read',

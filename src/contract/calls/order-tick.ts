@@ -4,18 +4,18 @@ import { basisPoints, cents, instant } from '../units.ts';
 
 const spotPrices = v.object({ gold: cents, silver: cents });
 
-/** What spot was made of when an order was priced, a line a feed; empty for a single one. Null for a feed that gave no price. */
+/** The readings behind the spot price of an order, one per feed; empty for a single one. Null for a feed that gave no price. */
 const priceSource = v.object({
   source: v.string(),
   at: instant,
   prices: v.nullable(spotPrices),
   /** Metals in which it was left out. */
   apart: v.array(v.picklist(METALS)),
-  /** Why it gave no price when it was asked; null where it did. */
+  /** The reason for which it gave no price; null where it did. */
   refusal: v.nullable(v.string()),
 });
 
-/** How the desk made the spot price of a metal: of the last good price of the feeds. */
+/** The derivation of a metal's spot price by the desk, from the last good price of the feeds. */
 const deskPrice = v.object({
   metal: v.picklist(METALS),
   /** The market's end, with so much on top; a person; or nothing, and the metal was not sold. */

@@ -75,7 +75,7 @@ export const orderRecord = v.object({
   cancelledItem: aside(v.array(v.object({ name: v.string(), quantity: v.number() }))),
   /** The person that receives the parcel. */
   recipient: aside(v.object({ firstName: v.string(), lastName: v.string(), email: v.string(), phone: v.string() })),
-  /** What the order was priced at: dollars per troy ounce, when they were read, and by which feed. */
+  /** The spot that the order was priced at: dollars per troy ounce, the time of its reading, and the feed. */
   spot: aside(v.object({ ...rateFields, at: v.string(), source: v.optional(v.string()) })),
   /** From here on only where there is a desk: how the order goes. `status` keeps its four words. */
   stage: aside(v.string()),
@@ -128,7 +128,7 @@ export const placing = [
  */
 export const PATIENCE_MS = 60_000;
 
-/** What our own pages send: nothing private stands in an address. */
+/** Places an order from our own pages: nothing private stands in an address. */
 export const placeOrder = defineCall({
   method: 'POST',
   path: '/api/order/place',

@@ -5,7 +5,7 @@ import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { text } from '../shapes.ts';
 
-/** What its owner has set up to get into an account. */
+/** The ways to sign in to an account that its owner has set up. */
 const accountFacts = v.object({
   email: v.string(),
   isEmailVerified: v.boolean(),

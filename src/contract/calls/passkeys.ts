@@ -5,13 +5,13 @@ import { done, success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { text, user } from '../shapes.ts';
 
-/** What WebAuthn asks of the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
+/** WebAuthn options for the browser, for `parseCreationOptionsFromJSON` and `parseRequestOptionsFromJSON`. */
 export const passkeyQuestion = v.object({ options: v.record(v.string(), v.unknown()) });
 
 /** Bytes as base64url. */
 const credentialId = v.pipe(v.string(), v.regex(/^[\w-]{1,2000}$/));
 
-/** What the browser answers, as `toJSON` of its credential gives it. */
+/** The browser's answer, as `toJSON` of its credential gives it. */
 export const passkeyAnswer = v.object({
   response: v.looseObject({
     id: credentialId,

@@ -15,7 +15,7 @@ const rates = v.object({ USDXAU: rate, USDXAG: rate });
  */
 const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.string()) });
 
-/** What is not sold at all: the messages to customers, null for what is sold. */
+/** Pauses of the whole shop and of each metal: the messages to customers, null where sales go on. */
 const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string()), silver: v.nullable(v.string()) });
 
 /** `desk` where the dealer has made the prices of the last of the feeds. */
@@ -37,7 +37,7 @@ export const getMetal = defineCall({
     base: aside(v.literal('USD')),
     rates,
     state: aside(v.picklist(['live', 'stale', 'unavailable'])),
-    /** When the rates were read, ISO 8601. */
+    /** The time of the reading, ISO 8601; null without rates. */
     at: aside(v.nullable(v.string())),
     source: aside(source),
     /** Plain words for prices that are not the market's. */
@@ -47,13 +47,13 @@ export const getMetal = defineCall({
     /** The lowest and highest rates of the last 24 hours. */
     range: aside(v.object({ low: v.object(rateFields), high: v.object(rateFields) })),
     reference: aside(reference),
-    /** How often the feed is read, in seconds. */
+    /** The interval between readings of the feed, in seconds. */
     everySeconds: aside(v.number()),
     /** For how long after `at` an order is accepted at these rates, in seconds. */
     heldSeconds: aside(v.number()),
-    /** When this was answered, by the clock that `heldSeconds` is counted on, ISO 8601. */
+    /** The time of this answer, by the clock that `heldSeconds` is counted on, ISO 8601. */
     answeredAt: aside(v.string()),
-    /** Until when the price of an order placed now is held, ISO 8601; absent while the desk has no people. */
+    /** The end of the price hold of an order placed now, ISO 8601; absent while the desk has no people. */
     ordersHeldUntil: aside(v.string()),
     /** The revision of the goods that this answer knows. */
     catalogue: aside(v.number()),
@@ -78,7 +78,7 @@ export const streamRates = defineStream({
   event: v.object({
     /** Absent while the last rates are too old to sell at. */
     rates: v.optional(v.object(rateFields)),
-    /** When the rates were read, ISO 8601. */
+    /** The time of the reading, ISO 8601. */
     at: v.optional(v.string()),
     reference: aside(reference),
     catalogue: aside(v.number()),
