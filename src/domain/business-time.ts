@@ -4,7 +4,7 @@ import { CALL_WITHIN_OPEN_HOURS, PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DA
 
 const HOURS_A_DAY = 10;
 
-/** Until when the price of a placed order is held: as the terms promise, or for as many open hours as the desk holds it. */
+/** Returns the end of a placed order's price hold: so many open hours after it was placed, by default those of the terms. */
 export function heldUntil(placedAt: Instant, hours: number = CALL_WITHIN_OPEN_HOURS): Instant {
   return afterOpenHours(placedAt, hours);
 }

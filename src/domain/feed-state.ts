@@ -9,7 +9,7 @@ const WHOLE = 10_000;
 /** The readings and faults of one feed over the last day. */
 export type FeedState = {
   readonly source: SpotSource;
-  /** Since when it has been watched. */
+  /** The start of watching it. */
   readonly since: Instant;
   /** Its last good prices: when they were read by the provider, and when they came. */
   readonly good?: { readonly prices: SpotPrices; readonly at: Instant; readonly receivedAt: Instant };

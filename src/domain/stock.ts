@@ -96,7 +96,7 @@ export function putBack(gone: Pieces, held: Held): readonly StockMove[] {
   return present([...held].map(([key, { taken }]) => move('returned', key, taken - (gone.get(key) ?? 0))));
 }
 
-/** How a line stands: pieces that wait for it, that were taken for it, and that are neither nor to be had. */
+/** Pieces of a line: reserved for it, taken for it, and missing from stock (`short`). */
 export type LineStock = HeldPieces & { readonly short: number };
 
 /** Held pieces by order line; two lines of one product share them in turn. */
