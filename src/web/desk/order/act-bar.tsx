@@ -13,7 +13,7 @@ type ActBarProps = {
   readonly order: Order;
   /** Repeats the primary act; nothing where the order waits for another party. */
   readonly children?: ReactNode;
-  /** Why the primary act was refused: the panel says so too, and may be out of sight. */
+  /** Refusal of the primary act, repeated here since the panel that shows it may be scrolled out of sight. */
   readonly failure?: Failure | undefined;
 };
 

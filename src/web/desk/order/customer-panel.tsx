@@ -23,7 +23,7 @@ import { useContact } from './use-contact.ts';
 import './customer-panel.css';
 import '../ui/table.css';
 
-/** Who ordered, and how to reach them. Viewers are told nothing of it but the customer's other orders. */
+/** Shows the customer's name, contact details, thirty-day total and other orders; viewers see no personal data. */
 export function CustomerPanel({ order }: { readonly order: Order }) {
   const { customer } = order;
   return (
@@ -144,7 +144,7 @@ function LocalTime({ address }: { readonly address: string }) {
   );
 }
 
-/** What the customer ordered in thirty days, to the scale of the sum that is flagged. */
+/** Plots the customer's orders of thirty days against the total that is flagged. */
 function Month({ order: { month } }: { readonly order: Order }) {
   const sum = addCents(month.before, month.thisOrder);
   const most = Math.max(FLAG_FROM, sum);

@@ -157,7 +157,7 @@ function Acts({ order, rates, setAsking }: ActsProps) {
   );
 }
 
-/** What the person may do with the price of the order now. */
+/** Applies the confirmation rules to the signed-in person, and to a clerk for the limit that the order exceeds. */
 function useLimits(order: Order, rates: Rates): Limits {
   const { role } = useMe();
   const now = useNow(LOOK_EVERY_MS);

@@ -16,7 +16,7 @@ export type Limits = {
   readonly figures: Figures | undefined;
 };
 
-/** Why a clerk cannot confirm, and what the person may do, in a sentence or two. */
+/** Explains the limit that keeps a clerk from confirming, and the options that remain, in one or two sentences. */
 export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits): string {
   if (beyond === 'no-live-price') return NOT_LIVE;
   // How late it is stands above.
@@ -44,7 +44,7 @@ function inReviewText({ events, total }: Order): string {
   return 'A manager must review this order first.';
 }
 
-/** What the market has done since: an honest dealer may offer a price that fell. */
+/** Compares today's price with the order's; a fall beyond the limit suggests offering the lower price. */
 export function meanwhileText({ driftLimit }: Order, { drift }: Figures): string {
   if (drift.cents === 0) return 'Today’s price would be the same.';
   const isLess = drift.cents < 0;

@@ -9,7 +9,7 @@ export function hasEmail({ customer }: Reached): boolean {
   return customer?.email !== '';
 }
 
-/** What a change sends to the customer; where the order has no email address, that nothing is sent. */
+/** The sentence about the email that a change sends, or that nothing is sent to an order without an email address. */
 export function emailText(order: Reached, text: string): string {
   return hasEmail(order) ? text : NOTHING_SENT;
 }

@@ -68,7 +68,7 @@ const LETTER_STATES = {
   'no-address': 'was not sent because the order has no email address',
 } as const;
 
-/** What happened, in one sentence without its full stop. `name` of a staff member, or `You`. */
+/** Describes an event in one sentence without the full stop; `name` is a staff member's name or `You`. */
 export function eventTitle(event: OrderEvent, name: string): string {
   const { kind, move, actor, to, call, isBack, isCorrected } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
@@ -85,7 +85,7 @@ export function eventTitle(event: OrderEvent, name: string): string {
   return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
 }
 
-/** What became of the letter of an event. */
+/** Describes the email of an event and the state of its delivery. */
 export function letterText({ about, ...letter }: NonNullable<OrderEvent['letter']>): string {
   return `Email “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
 }

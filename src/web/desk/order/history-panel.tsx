@@ -22,7 +22,7 @@ const FILTERS = [
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
-/** What was done and said, newest first, with a place to write down the next call. */
+/** Lists events and notes, newest first, below a form that records the next call. */
 export function HistoryPanel({ order }: { readonly order: Order }) {
   const may = useMay();
   const [filter, setFilter] = useState<Filter>('all');
@@ -46,7 +46,7 @@ export function HistoryPanel({ order }: { readonly order: Order }) {
   );
 }
 
-/** When the customer is to be called again, until a move of the order ends it or somebody clears it. */
+/** Shows the time of a planned call back, until the order moves on or it is cleared. */
 function CallAgain({ order: { orderId, callAt } }: { readonly order: Order }) {
   const may = useMay();
   const clear = useOrderChange(desk.clearCallback, {

@@ -1,7 +1,7 @@
 import { Flag } from '../ui/stage-badge.tsx';
 import type { OrderLine } from './order-data.ts';
 
-/** How many pieces of a counted product the order has, and how many cannot be had. */
+/** Shows the pieces reserved for or taken by the order line, and the shortage; nothing for products without a stock count. */
 export function LineStock({ stock }: { readonly stock: OrderLine['stock'] }) {
   if (!stock) return null;
   const { reserved, taken, short } = stock;

@@ -7,7 +7,7 @@ import { openOffer } from './order-figures.ts';
 
 const WAITING: readonly string[] = ['new', 'review', 'requoted'];
 
-/** What confirming the order does to the dealer's position, for each metal whose book has begun. */
+/** Shows the effect of confirming the order on the dealer's position, per metal with a started book. */
 export function MetalEffect({ order }: { readonly order: Order }) {
   const isWaiting = WAITING.includes(order.stage);
   const { data: board } = useMetal(undefined, isWaiting);

@@ -16,7 +16,7 @@ type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
   'draft' | 'change' | 'body' | 'inputOf'
 > & {
   readonly call: Call;
-  /** What the notice says afterwards. */
+  /** Text of the notification after success. */
   readonly done: Done;
   /** `isRefused`: for a reason that a second press overrules. */
   readonly bodyOf: (values: Values, isRefused: boolean) => Omit<InputOf<(typeof desk)[Call]>['body'], 'version'>;

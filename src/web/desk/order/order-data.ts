@@ -14,17 +14,17 @@ export type Order = CallAnswer<typeof readDeskOrder>['data'];
 export type OrderEvent = Order['events'][number];
 export type OrderLine = Order['lines'][number];
 export type OrderQuote = Order['quotes'][number];
-/** What every change of an order answers. */
+/** The answer of every change of an order. */
 export type Receipt = CallAnswer<typeof takeOrder>['data'];
 
 type ChangeCall = (input: never) => Promise<Outcome<{ readonly data: Receipt }>>;
 export type Done = string | { readonly title: string; readonly text?: string };
 type Options<Call extends ChangeCall> = {
-  /** What the notice says after a success; without it, or its words, there is none. */
+  /** Text of the notification after success; without it, or when it returns undefined, there is none. */
   readonly done?: (receipt: Receipt) => Done | undefined;
   /** Puts back what was typed, as its undo begins. */
   readonly onUndo?: () => void;
-  /** What the page shows before the answer. */
+  /** The order as the page shows it before the answer. */
   readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
 };
 

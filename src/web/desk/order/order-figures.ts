@@ -6,11 +6,11 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { type ConfirmFault, confirmFault } from '#domain/stage-guards.ts';
 import type { Order, OrderQuote } from './order-data.ts';
 
-/** What an order is worth at other spot prices. */
+/** Value of an order at given spot prices. */
 export type Figures = {
   readonly drift: Drift;
   readonly margin: MarginLeft;
-  /** What buying all of it costs now. */
+  /** Cost of buying the whole order at these prices. */
   readonly buyNow: Cents;
   /** The sum of each line, in the lines' order. */
   readonly lineSums: readonly Cents[];
@@ -29,7 +29,10 @@ export function figuresOf(order: Order, spot: SpotPrices): Figures {
 
 type Moment = { readonly role: StaffRole; readonly now: number; readonly spot: SpotPrices | undefined };
 
-/** Why this role cannot confirm the order now; the server decides by the same rule. `spot` only while it is live. */
+/**
+ * The rule that keeps this role from confirming the order now, or undefined; the server applies the same one. `spot` only while
+ * it is live.
+ */
 export function confirmFaultOf(order: Order, { role, now, spot }: Moment): ConfirmFault | undefined {
   const priced = openOffer(order) ?? order;
   return confirmFault({
@@ -47,7 +50,7 @@ export function toProduct({ productId, name, metal, weight, premium }: OrderQuot
   return { id: productId, name, metal, weight, premium };
 }
 
-/** What its products cost now, where that is known. */
+/** Looks up the current unit costs of the order's products; undefined for unknown ones. */
 function costsOf({ lines, quotes }: Order): CostOf {
   const priced = [...quotes.flatMap((quote) => quote.lines), ...lines];
   const costs = new Map(priced.map(({ productId, cost }) => [productId, cost]));

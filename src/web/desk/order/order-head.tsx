@@ -67,7 +67,7 @@ function useWalk(orderId: string) {
   return walk;
 }
 
-/** What staff should see first: its flags, and how it was priced while no feed did. */
+/** Labels of the order's flags, of manual prices and of a closed market at the time of the order. */
 function marksOf({ flags, tick, placedAt }: Order): readonly string[] {
   const isClosed = hasMarket(tick.source) && !marketHours(placedAt).isOpen;
   return [

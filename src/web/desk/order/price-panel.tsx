@@ -20,7 +20,7 @@ import '../ui/table.css';
 
 type PricePanelProps = { readonly order: Order; readonly rates: Rates; readonly isOld: boolean };
 
-/** How the price was made, and until it is fixed what it is worth now. */
+/** Shows the price breakdown of an order and, until the price is fixed, its value at the current market. */
 export function PricePanel({ order, rates, isOld }: PricePanelProps) {
   const isFixed = isPriceFixed(order.stage);
   const figures = isFixed || rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
@@ -76,7 +76,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
   );
 }
 
-/** How the desk made spot, where no feed did. */
+/** Notes manual pricing for each metal without a live feed at the time. */
 function MadeByDesk({ order }: { readonly order: Order }) {
   return order.tick.desk.map((made) => (
     <p key={made.metal} className="panel__body price-placed figure">
@@ -94,7 +94,7 @@ function deskText({ metal, by, basisPoints, good, goodAt }: Order['tick']['desk'
   return `${name} was priced while the market was closed, ${(basisPoints / 100).toFixed(2)}% on top: ${last}.`;
 }
 
-/** What spot was made of, a line a feed, where there were several. */
+/** Lists the feeds that the spot price is the median of; nothing for a single feed. */
 function MadeOf({ order }: { readonly order: Order }) {
   const { madeOf } = order.tick;
   if (madeOf.length === 0) return null;
@@ -120,7 +120,7 @@ function sourceText({ source, at, prices, apart, refusal }: Order['tick']['madeO
   return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} Showing its previous price.`}`;
 }
 
-/** What the order brought, as it was when its price was fixed: the market changes none of it. */
+/** Shows the order's premium and margin at the time the price was fixed, unaffected by the market. */
 function FixedFigures({ order: { premium, confirmedMargin: margin, quotes } }: { readonly order: Order }) {
   const when = quotes.some(({ state }) => state === 'agreed') ? 'at the agreed price' : 'at confirmation';
   return (
@@ -159,7 +159,7 @@ function AsPlaced({ order }: { readonly order: Order }) {
 
 type LineProps = {
   readonly line: OrderLine;
-  /** What it was priced at. */
+  /** Spot price per ounce used for the line. */
   readonly spot: Cents;
   /** Null once the price is fixed; undefined while there are no prices. */
   readonly sumNow: Cents | null | undefined;

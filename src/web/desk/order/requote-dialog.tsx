@@ -182,7 +182,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
 
 const SENT_SOON = 'The email with its link goes out in 30 seconds.';
 
-/** What the press does. */
+/** Describes the effect of the submit button. */
 function consequenceOf(order: Order, isAgreed: boolean): string {
   return isAgreed
     ? `The order is confirmed at this price. ${emailText(order, 'The email “confirmed, how to pay” goes out.')} This cannot be undone.`
@@ -277,7 +277,7 @@ function totalOf(line: OrderLine | undefined): Cents | undefined {
   return line && lineTotal(line);
 }
 
-/** What is in the order keeps the premium that it has there. */
+/** The order's lines as quantities to edit, each with the premium that it has in the order. */
 function wantedOf({ lines }: Order): readonly Wanted[] {
   return lines.map((line) => ({ product: toProduct(line), typed: String(line.quantity) }));
 }

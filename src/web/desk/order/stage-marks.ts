@@ -17,7 +17,7 @@ export type StageMark = {
   readonly stage: (typeof PATH)[number] | 'ended';
   readonly label: string;
   readonly state: 'done' | 'now' | 'ahead' | 'ended';
-  /** When and how, in a few words. */
+  /** Short detail below the label, such as the time, the deadline or the balance due. */
   readonly text: string;
 };
 
@@ -46,7 +46,7 @@ function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
   return PATH.find((one) => one === at) ?? 'new';
 }
 
-/** What is open again of an order that was paid. */
+/** The balance due of an order whose payments no longer cover its total; undefined without one. */
 function shortText({ stage, balance, payments }: Order): string | undefined {
   return wasPaid(stage, payments.length > 0) && balance.open > 0 ? `${money(balance.open)} balance due` : undefined;
 }
@@ -63,8 +63,8 @@ function doneText({ events, placedAt, source }: Order, stage: string): string {
 }
 
 /**
- * When an order came to its stage, of events with the newest first. What was held there, or corrected, had come to it before; a move
- * that ends where it began, such as a part shipment, came to nothing new.
+ * The time at which an order reached its stage. Events are newest first; a hold or a correction keeps the earlier time, and a
+ * move that ends in the stage where it began, such as a part shipment, does not count.
  */
 export function reachedAt(events: Order['events'], stage: string): Instant | undefined {
   const came = events.filter(({ kind, from, to }) => kind === 'move' && to === stage && from !== stage);
@@ -89,7 +89,7 @@ function waitText(order: Order): string {
   return stage === 'new' && heldUntil > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
 }
 
-/** How far an order is that is shipped in parts. */
+/** Counts the shipped parcels and the pieces left; empty before the first parcel. */
 function sentText({ parcels, piecesLeft }: Order): string {
   const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length;
   if (sent === 0) return '';

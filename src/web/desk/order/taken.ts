@@ -19,7 +19,7 @@ export type Taken = {
   readonly since: Instant | undefined;
 };
 
-/** Who works on an order now. */
+/** The assignee of an order, refetched when the assignment expires. */
 export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order): Taken {
   const now = useNow(LOOK_EVERY_MS);
   const me = useMe();
@@ -39,7 +39,7 @@ function useAskedWhenOver(orderId: string, endedAt: Instant | null): void {
   }, [cache, orderId, endedAt]);
 }
 
-/** When the person last took it; a move takes it too. Events come newest first. */
+/** The time of the person's last assignment, or last move of the order, which assigns it too. Events are newest first. */
 function takenSince(events: readonly OrderEvent[], staffId: string): Instant | undefined {
   const own = events.filter((event) => event.staffId === staffId);
   return (own.find(({ kind }) => kind === 'take') ?? own[0])?.at;

@@ -12,13 +12,13 @@ import './tell-them.css';
 type TellThemProps = {
   readonly order: Order;
   readonly total: Cents;
-  /** When the payment is due, or the offered price ends. */
+  /** Due time of the payment or expiry of the offered price. */
   readonly until: Instant;
 };
 
 const LOOK_EVERY_MS = 15_000;
 
-/** What a customer without an email address is to be told by phone. */
+/** Lists the amount, deadline and order number that staff read out to a customer without an email address. */
 export function TellThem({ order: { orderId }, total, until }: TellThemProps) {
   const [copied, setCopied] = useState('');
   const text = `${money(total)}, by ${deadlineText(until, useNow(LOOK_EVERY_MS))}, order ${numberText(orderId)}`;

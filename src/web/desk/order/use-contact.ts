@@ -5,7 +5,7 @@ import { useFormDraft } from '../data/drafts.ts';
 /** The entry of a call that is being made: pressing a number or an address proposes one. */
 export type Contact = {
   readonly outcome: CallOutcome | undefined;
-  /** When to call again, ISO 8601; empty without. */
+  /** Time of the call back, ISO 8601; empty without one. */
   readonly callAt: string;
   propose(outcome: CallOutcome | undefined): void;
   setCallAt(callAt: string): void;

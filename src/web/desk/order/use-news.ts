@@ -13,7 +13,9 @@ export type News = {
   dismiss(): void;
 };
 
-/** What others have done with the order since this page was opened, or since it was last read. */
+/**
+ * The latest change that a colleague made to the order since the page was opened or last marked as read; undefined without one.
+ */
 export function useNews({ events, assignedTo }: Order): News | undefined {
   const me = useMe();
   const people = usePeople();

@@ -12,7 +12,7 @@ type ActProps = {
   >;
   readonly offReason?: string | undefined;
   readonly label: string;
-  /** What pressing it does, in words. */
+  /** Describes the consequences in words. */
   readonly children: ReactNode;
   /** Without it the form around is submitted. */
   readonly run?: () => unknown;

@@ -1,7 +1,7 @@
 import { type Cents, formatAmount, formatUsd } from '#domain/money.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
 
-/** What was typed; undefined where it is no amount above zero. */
+/** Parses a typed amount; undefined unless it is above zero. */
 export function amountOf(typed: string): Cents | undefined {
   const read = readTypedAmount(typed);
   return read.ok && read.amount > 0 ? read.amount : undefined;

@@ -68,7 +68,7 @@ export function CancelDialog(dialog: OrderDialogProps) {
   );
 }
 
-/** Why an order, or a part of it, is cancelled. Nothing is chosen beforehand: a double press cancels nothing. */
+/** The field for the reason of a cancellation. No reason is preselected, so that a double press cancels nothing. */
 export function cancelReasonField(reason: CancelReason | '') {
   return {
     as: 'select',

@@ -9,7 +9,7 @@ import { CancelDialog } from './cancel-dialog.tsx';
 import { DefaultDialog } from './default-dialog.tsx';
 import { PartDialog } from './part-dialog.tsx';
 
-/** What ends an order, or a part of it. */
+/** Ways to end an order: cancel a part, cancel all of it, or declare the customer in default. */
 export type Ending = 'part' | 'cancel' | 'default';
 
 type EndMenuProps = { readonly order: Order; onChoose(ending: Ending): void };

@@ -11,7 +11,7 @@ import type { Order } from '../order-data.ts';
 type Open = 'hold' | 'correct';
 type OfOrder = { readonly order: Order };
 
-/** What may be done with an order beside the act that it waits for. */
+/** The secondary actions of an order, beside the one that it waits for. */
 export function OtherActs({ order }: OfOrder) {
   const now = useNow(60_000);
   const [open, setOpen] = useState<Open>();

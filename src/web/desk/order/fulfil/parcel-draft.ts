@@ -51,7 +51,7 @@ export function withRest(
   );
 }
 
-/** What its pieces cost at the order's price, as an amount to type. */
+/** The value of a parcel's pieces at the order's price, formatted for the input of its insurance. */
 export function shareText(lines: readonly Line[], { pieces }: ParcelDraft): string {
   return formatUsd(share(lines, pieces)).slice(1);
 }
@@ -65,7 +65,7 @@ function share(lines: readonly Line[], pieces: readonly number[]) {
 
 export type ParcelFaults = { number?: string; insured?: string | undefined; pieces?: string; serials?: string };
 
-/** What is wrong with a parcel, each by its field. Empty where nothing is. */
+/** The errors of a parcel by field; empty when it is valid. */
 export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFaults {
   const { carrier, number, insured, pieces, serials } = parcel;
   const wanted = share(lines, pieces);

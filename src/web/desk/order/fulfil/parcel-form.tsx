@@ -100,7 +100,7 @@ function parcelsText(count: number): string {
 
 type RestProps = { readonly order: Order; readonly rest: readonly number[]; readonly isNow: boolean };
 
-/** What no parcel holds, or too many hold. */
+/** Warns about pieces assigned to more parcels than are left, and about pieces in no parcel. */
 function Rest({ order, rest, isNow }: RestProps) {
   const named = (wanted: (count: number) => boolean) =>
     rest

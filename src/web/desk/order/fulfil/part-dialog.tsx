@@ -115,7 +115,7 @@ function consequenceOf(order: Order, pieces: readonly LinePieces[]): string {
   return `${money(amount)} will be cancelled, leaving a total of ${money(rest)}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
 }
 
-/** Why these pieces cannot be cancelled; the server decides by the same rule. */
+/** The error of a partial cancellation, or undefined; the server applies the same rule. */
 function faultOf({ piecesLeft, lines }: Order, pieces: readonly LinePieces[]): string | undefined {
   const wanted = pieces.filter(({ quantity }) => quantity !== 0);
   if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose items to cancel first.';

@@ -95,7 +95,7 @@ export function Ship({ order }: OfOrder) {
   );
 }
 
-/** What goes with the parcel. */
+/** A link to the packing list and a button that copies the address label. */
 function Papers({ order }: OfOrder) {
   return (
     <div className="fulfil-acts">

@@ -14,7 +14,7 @@ import { PaymentForm } from './payment-form.tsx';
 import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
 import './fulfil.css';
 
-/** What the order waits for from its confirmation on: one act, said in words, and beside it what may be done otherwise. */
+/** The panel of the next step after confirmation: its one primary act, the instructions and the alternatives. */
 export function WorkPanel({ order }: { readonly order: Order }) {
   const { title, content } = workOf(order);
   const [ending, setEnding] = useState<Ending>();
