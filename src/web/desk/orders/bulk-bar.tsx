@@ -47,7 +47,7 @@ function ordersText(count: number): string {
   return count === 1 ? '1 order' : `${count} orders`;
 }
 
-/** What can be done with the selected orders. Each is done or refused by itself. */
+/** The bulk actions on selected orders; each order succeeds or is refused on its own. */
 export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
   const { selected: rows, clear } = list;
   const [asks, setAsks] = useState<'note' | 'deliver'>();

@@ -52,7 +52,7 @@ type Props = {
   setAddress(address: ListAddress, isTyped?: boolean): void;
 };
 
-/** What narrows the list. Everything stands in the address. */
+/** The filters of the list, all kept in the URL. */
 export function FilterBar({ address, sums, setAddress }: Props) {
   const { filters } = address;
   const may = useMay();

@@ -43,7 +43,7 @@ export type FilterName =
   | 'place'
   | 'source';
 
-/** What the address of the list says: a link opens the same list. */
+/** State of the list in the URL, so that a link opens the same list. */
 export type ListAddress = {
   readonly view: OrderView;
   readonly sort: OrderSort | undefined;
@@ -68,7 +68,7 @@ export function addressText({ view, sort, filters }: Omit<ListAddress, 'saved'>)
   return new URLSearchParams({ view, ...(sort && { sort }), ...filters }).toString();
 }
 
-/** What the call is asked. Days are the shop's. */
+/** Converts the URL's state to the query of the call; days begin at the shop's midnight. */
 export function toQuery({ view, sort, filters }: ListAddress, now: number): ListQuery {
   const { placed, ...others } = filters;
   const query = { view, ...(sort && { sort }), ...others };

@@ -19,7 +19,7 @@ import type { OrderListPage, OrderRow } from './use-order-list.ts';
 type OrderColumn = Column<OrderRow>;
 type Parts = Taking & { readonly view: OrderView; readonly sums: OrderListPage['sums'] };
 
-/** What each view is worked by, between the goods and their mark. */
+/** Columns of each view between the goods and the assignee. */
 const OF_VIEWS = {
   'to-confirm': ['drift', 'margin', 'hold', 'stage'],
   requoted: ['drift', 'margin', 'hold', 'flags'],
@@ -230,7 +230,7 @@ function fulfilling() {
 
 type Sorting = { readonly by: readonly string[]; readonly isDown: boolean };
 
-/** What the server sorts by, and the columns that stand for it. */
+/** Server sort orders with the columns that they apply to. */
 const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   oldest: { by: ['order', 'hold'], isDown: false },
   newest: { by: ['order', 'hold'], isDown: true },
@@ -249,7 +249,7 @@ export function listSortOf(sort: OrderSort, columns: readonly OrderColumn[]): Li
   return column && { by: column.id, isDown };
 }
 
-/** What the server is asked for when a head is pressed. */
+/** Maps a pressed column head to the server's sort order; undefined where it has none. */
 export function orderSortOf(sort: ListSort): OrderSort | undefined {
   return ORDER_SORTS.find((name) => {
     const { by, isDown } = SORTINGS[name];

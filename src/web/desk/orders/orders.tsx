@@ -95,7 +95,7 @@ export function Component() {
   );
 }
 
-/** How many orders a list has, asked anew when one of them changes. */
+/** Shows the number of orders in a list, refetched when one of them changes; `+` when there are more than were counted. */
 function OrderCount({ query }: { readonly query: string }) {
   const address = readAddress(new URLSearchParams(query));
   const count = useDeskQuery(['orders', 'count', query], (signal) =>

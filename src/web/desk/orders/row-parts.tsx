@@ -20,7 +20,7 @@ export function None() {
 
 type RowProps = { readonly row: OrderRow };
 
-/** How long the price of an order is held, or an offered one good. */
+/** Shows the time left of an order's price lock or of an offered price. */
 export function Hold({ row: { heldUntil, offered } }: RowProps) {
   const until = offered?.until;
   if (!until) return <HoldRule until={heldUntil} />;
@@ -58,7 +58,7 @@ export function BeforeCost() {
 }
 
 type FlagsProps = RowProps & {
-  /** Whether the sum of a month is told in words: it decides nothing once the order is confirmed. */
+  /** Shows the flag of the thirty-day total in words; an icon is enough after confirmation, when it decides nothing. */
   readonly isInWords?: boolean;
 };
 
@@ -107,7 +107,7 @@ function SomeFlags({ row, flags: [first, ...rest] }: RowProps & { readonly flags
 
 export type Taking = {
   take(orderId: string): void;
-  /** Why nothing can be taken now. */
+  /** Reason for which no order can be assigned now; undefined when it can. */
   readonly offReason: string | undefined;
   readonly canWork: boolean;
 };

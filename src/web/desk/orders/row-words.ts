@@ -23,7 +23,7 @@ export function goodsText({ first }: OrderRow): string {
   return first ? `${first.quantity} × ${first.name}` : '';
 }
 
-/** How much the view's orders have gained since they were placed. Undefined without a price of today. */
+/** The change in value of the view's orders since they were placed; undefined without a current price. */
 export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sums']>): Cents | undefined {
   return todayTotal === null ? undefined : subtractCents(todayTotal, total);
 }

@@ -25,7 +25,7 @@ export function useTake(key: readonly string[]) {
   });
 }
 
-/** Whether the order is free: a take expires after a while. */
+/** True when the order has no assignee or the assignment has expired. */
 export function isFree({ assignedTo, assignedUntil }: OrderRow, now: number): boolean {
   return assignedTo === null || assignedUntil === null || assignedUntil <= now;
 }

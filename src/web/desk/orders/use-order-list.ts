@@ -13,7 +13,7 @@ export type OrderListPage = CallAnswer<typeof listDeskOrders>['data'];
 export type OrderRow = OrderListPage['rows'][number];
 type Pages = InfiniteData<OrderListPage, string | undefined>;
 
-/** The list at this address, page after page, asked for anew whenever orders or rates are others. */
+/** Loads the list of a URL page by page, and refetches it when orders or rates change. */
 export function useOrderList(address: ListAddress) {
   const { isOffline } = useConnection();
   const key = listKey(address);

@@ -10,7 +10,7 @@ type AddressPanelProps = {
   readonly change: (part: Partial<Draft>) => void;
 };
 
-/** Who it goes to, and where. */
+/** The panel for the recipient's name, contact details and address. */
 export function AddressPanel({ draft, faults, change }: AddressPanelProps) {
   const { address } = draft;
   const own = (name: 'firstName' | 'lastName' | 'email' | 'phone') => ({

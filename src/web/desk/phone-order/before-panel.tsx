@@ -18,7 +18,7 @@ type BeforePanelProps = {
   readonly monthTotal: Cents;
 };
 
-/** What staff should know before the order is placed. */
+/** Lists the facts to check before the order is placed, such as the margin and the customer's thirty-day total. */
 export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   const costOf = useCosts(price.lines.map(({ productId }) => productId));
   const margin = spot && costOf && marginLeft(price, spot, costOf);
@@ -45,7 +45,7 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   );
 }
 
-/** What the dealer pays over spot; undefined until it is read. */
+/** Returns the dealer's cost per product; undefined until the costs are loaded. */
 function useCosts(ids: readonly string[]): CostOf | undefined {
   const { data } = useDeskQuery(
     ['goods', 'costs', ...ids],

@@ -61,7 +61,7 @@ export type HeldPrice = {
   readonly leftMs: number;
 };
 
-/** What the lines cost at the rates that are held. Undefined without lines or rates. */
+/** Prices the lines at the locked rates; undefined without lines or rates. */
 export function heldPrice({ lines, held }: Draft, now: number): HeldPrice | undefined {
   if (!held || lines.length === 0) return undefined;
   const priced = priceAt(lines, held);

@@ -30,7 +30,7 @@ type LinesPanelProps = {
   readonly onLines: (lines: readonly DraftLine[]) => void;
 };
 
-/** What is ordered, each line with its price and how that is made. */
+/** Lists the ordered lines, each with its price and the calculation behind it. */
 export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
   const { lines, held } = draft;
   const priced = spot ? priceAt(lines, spot) : [];
@@ -123,7 +123,7 @@ function Premium({ line, onChange }: PremiumProps) {
   );
 }
 
-/** Why not the shop's premium, and what it comes to. */
+/** Asks for the reason of a premium other than the shop's, and shows the difference in dollars. */
 function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>) {
   const { product, quantity, agreed } = line;
   const [own, shops] = [agreedPremium(line), product.premium];

@@ -9,7 +9,10 @@ const TICKS = Array.from({ length: MINUTES * 2 + 1 }, (_, nth) => {
   return `M${x} 11v-${nth % 2 === 0 ? 6 : 3}`;
 }).join('');
 
-/** How much of the ten minutes has passed. The words beside it say the same. */
+/**
+ * A scale of the ten-minute price lock, filled as time passes; hidden from screen readers, since the text beside it says the
+ * same.
+ */
 export function MinutesRule({ leftMs }: { readonly leftMs: number }) {
   const x = Math.round(Math.min(1, Math.max(0, 1 - leftMs / HONOUR_MS)) * (WIDTH - 1)) + 0.5;
   return (

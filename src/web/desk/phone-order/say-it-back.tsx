@@ -2,7 +2,7 @@ import { Panel } from '../ui/panel.tsx';
 import type { Draft, HeldPrice } from './draft.ts';
 import { lineWords, moneyWords } from './spoken.ts';
 
-/** What is read to the customer before the order is placed, in the words in which it is said. */
+/** The script that staff read to the customer before the order is placed. */
 export function SayItBack({ price, draft }: { readonly price: HeldPrice; readonly draft: Draft }) {
   const { address, city } = draft.address;
   const where = [address, city].filter(Boolean).join(', ');

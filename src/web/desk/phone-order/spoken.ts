@@ -67,7 +67,7 @@ const UNITS = new Map([
 ]);
 /** `1/10 oz`, `1.5 oz`, `30 Gram`, `$2.50`, and the rest of the name. */
 const SIZED = /^(?:([\d/.,]*\d) ?(oz|grams?|g|kilos?|kg)|\$([\d.,]*\d)) (.+)$/i;
-/** What stands behind the thing itself: after a comma, in brackets, a grade, a type, a package. */
+/** A trailing detail of a product's name: after a comma, in parentheses, a grade, a type or the packaging. */
 const DETAIL = /^(.+?)(?:,? *\((.+)\)|, (.+)| (Type \d+|[A-Z]{2}-?\d\d)| (in .+))$/;
 
 /** A product's name for so many pieces, its size in words and what tells it from its like behind it. */

@@ -20,7 +20,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNotify } from '../ui/toast.tsx';
 
-/** What becomes of prices while the market is closed, and until when it is. */
+/** Shows each metal's price policy while the market is closed, and the market hours. */
 export function ClosedPanel() {
   const query = useSettings();
   return (

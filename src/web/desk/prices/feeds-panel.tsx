@@ -31,7 +31,7 @@ const STATE_WORDS: Readonly<Record<FeedCondition, string>> = {
   silent: 'Silent',
 };
 
-/** Where prices come from: what each source says, how far it is from the price in force, and how good it was for a day. */
+/** Lists the price feeds with each one's quote, its distance from the median and its share of good readings in 24 hours. */
 export function FeedsPanel() {
   const feeds = useDeskQuery(['feeds'], (signal) => desk.listFeeds({ signal }), { againIn: () => AGAIN_IN_MS });
   const isOne = feeds.data?.length === 1;
