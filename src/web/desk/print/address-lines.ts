@@ -11,7 +11,7 @@ export function addressLines(address: string): readonly string[] {
   return [street, place.join(', ')].filter(Boolean);
 }
 
-/** What is typed into a carrier's label: name, street, place, telephone. */
+/** Text for a carrier's label form: name, street, place and phone number, one per line. */
 export function labelText({ firstName, lastName, address, phone }: Recipient): string {
   return [`${firstName} ${lastName}`, ...addressLines(address), phone].join('\n');
 }

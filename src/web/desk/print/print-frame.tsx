@@ -18,7 +18,7 @@ import './sheet.css';
 
 type PrintFrameProps = {
   readonly title: string;
-  /** What this paper is for, in one sentence. */
+  /** Purpose of the document, in one sentence. */
   readonly about: string;
   readonly back: string;
   readonly children: ReactNode;

@@ -22,7 +22,7 @@ import { atTimeText, timeInText } from '../ui/times.tsx';
 import { AcceptPriceDialog } from './accept-price-dialog.tsx';
 import './shell.css';
 
-/** What holds for the whole desk, one line each, the gravest first. */
+/** Banners about the state of the whole desk, one line each, the gravest first. */
 export function Bands() {
   const connection = useConnection();
   const { state, at, isPending, isDemo } = useRates();

@@ -9,7 +9,7 @@ import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './shell.css';
 
-/** Where a screen has failed: mostly since a new release has taken the place of its files. */
+/** The page in place of a screen that failed, mostly because a new release has replaced its files. */
 export function ErrorScreen() {
   const error = useRouteError();
   const { isOffline } = useConnection();

@@ -112,7 +112,7 @@ function useFocusOnNavigation() {
   return main;
 }
 
-/** What was typed stays in memory alone. */
+/** Asks before the page is closed with unsaved drafts, which are kept in memory alone. */
 function useWarnBeforeLeaving(): void {
   const session = useSession();
   useEffect(() => {

@@ -9,7 +9,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { useNotify } from '../ui/toast.tsx';
 
-/** What the open dialog begins with, nothing chosen where that is empty. Undefined: it is closed. */
+/** Initial scope of the open dialog, `''` for none; undefined while it is closed. */
 const stopSelling = createStore<PauseScope | '' | undefined>(undefined);
 
 /** From the strip, the menus of a phone and of one's own, and the position of a metal. */

@@ -1,7 +1,7 @@
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 
-/** How many orders wait for an answer. */
+/** Number of orders that wait for confirmation; 0 until it is loaded. */
 export function useToConfirm(): number {
   const { data } = useDeskQuery(['orders', 'head'], (signal) => desk.countToConfirm({ signal }));
   return data?.orders ?? 0;

@@ -18,7 +18,7 @@ export type LogRow = CallAnswer<typeof readLog>['data'][number];
 type Facts = { readonly [Name in string]?: unknown } & { readonly role?: unknown; readonly here?: unknown };
 type NameOf = (staffId: string) => string;
 
-/** How much, of what, and in place of what: `New → Confirmed`, `Wire of $2,000.00`, `12 → 20 pieces`. Empty where a row keeps nothing. */
+/** Describes the values of a log row: `New → Confirmed`, `Wire of $2,000.00`, `12 → 20 pieces`. Empty for a row without any. */
 export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'seal'>, nameOf: NameOf): string {
   // The action says as much.
   if (action === 'suspended' || action === 'active') return '';
@@ -31,7 +31,7 @@ export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'se
   return was && is ? (was === is ? '' : `${was} → ${is}`) : is || was;
 }
 
-/** Why it was done. A reason of a closed list is kept as its code. */
+/** The reason in words; predefined reasons are stored as codes. */
 export function reasonWords(reason: string): string {
   if (reason in REASONS) return REASONS[reason as keyof typeof REASONS].sentence;
   return /^[a-z]+(?:-[a-z]+)*$/.test(reason) ? capital(reason.replaceAll('-', ' ')) : reason;

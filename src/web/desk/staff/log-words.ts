@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
 /** Every action once, for the filter. */
 export const ACTION_OPTIONS = Object.entries(WORDS).map(([value, [group, , act]]) => ({ value, group, label: act }));
 
-/** What a row says that was done. Rows of earlier versions may have actions that are not made any more. */
+/** The verb phrase of a log row; actions that only earlier versions logged are shown by their code. */
 export function didWords(action: string, actor: string): string {
   if (action === 'lapse' && actor === 'clock') return 'expired the offer on';
   return (WORDS as Readonly<Record<string, (typeof WORDS)[LogAction]>>)[action]?.[1] ?? action.replaceAll('-', ' ');

@@ -19,7 +19,7 @@ import { useNotify } from '../ui/toast.tsx';
 
 type PersonFormProps = { readonly person: Colleague; readonly onDone: () => void };
 
-/** What an owner can change of a person: role, sessions, second factor, suspension. */
+/** The form for an owner's changes to a person: role, sessions, second factor, suspension. */
 export function PersonForm({ person, onDone }: PersonFormProps) {
   const { id: staffId, name, state } = person;
   const isMe = useMe().id === staffId;

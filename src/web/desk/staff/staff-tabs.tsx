@@ -2,7 +2,7 @@ import { NavLink } from 'react-router';
 import { useMay } from '../data/me.ts';
 import './staff.css';
 
-/** Who is of the staff, and what they have done. The log is for those who may read it. */
+/** Tabs for the list of people and the log; hidden from roles that may not read the log. */
 export function StaffTabs() {
   const may = useMay();
   if (!may('see-log')) return null;

@@ -23,7 +23,7 @@ import { StaffTabs } from './staff-tabs.tsx';
 import './staff.css';
 import '../ui/table.css';
 
-/** Who is of the staff, and who may do what. */
+/** The page of the staff: people, invitations and the permissions of each role. */
 export function Component() {
   useTitle('Staff');
   const may = useMay();

@@ -192,7 +192,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
   }
 }
 
-/** Where it is done; nowhere for what is not done at the desk. */
+/** Path of the page that resolves the item; undefined when it is resolved outside the desk. */
 export function placeOf({ kind, order }: Item): string | undefined {
   if (order) return `/orders/${order.orderId}`;
   if (kind === 'limit-passed') return '/metal';

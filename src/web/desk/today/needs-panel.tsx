@@ -20,7 +20,7 @@ const LOOK_EVERY_MS = 15_000;
 
 type NeedsPanelProps = { readonly today: Today; readonly isOld: boolean };
 
-/** What needs a person, the most expensive to wait for first. */
+/** Lists the items that need attention, the most expensive to delay first. */
 export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   const { items, asleep, driftLimit } = today;
   const { shown, waiting, showAll, area } = useSteady(items);

@@ -24,7 +24,10 @@ export function stepPath(series: Series, highest: number): string {
   return path;
 }
 
-/** What is usual at an instant: between the sums of the hour before and of its own, by how much of the hour has passed. */
+/**
+ * The usual sum at a moment within an hour, interpolated between the hourly sums; `passed` is the elapsed share of the hour.
+ * Null without data.
+ */
 export function usualBy(series: Series, hour: number, passed: number): number | null {
   const value = series[hour];
   if (value === null || value === undefined) return null;

@@ -18,7 +18,7 @@ import './today.css';
 
 const LOOK_EVERY_MS = 15_000;
 
-/** What a dealer opens in the morning: what needs a person, and the day so far. */
+/** The start page: items that need attention, and the day's figures so far. */
 export function Component() {
   useTitle('Today');
   const may = useMay();

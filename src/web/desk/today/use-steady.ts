@@ -21,7 +21,7 @@ export function useSteady(items: readonly Item[]) {
   }
   return {
     shown,
-    /** How many lines came in meanwhile. */
+    /** Number of new lines that are not shown yet. */
     waiting,
     showAll: () => setHeld((before) => (before && items.length > 0 ? items : undefined)),
     area: {
