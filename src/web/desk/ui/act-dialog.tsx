@@ -17,7 +17,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
   readonly fields?: Fields<Values> | ((values: Values) => Fields<Values>);
   /** Above the fields. */
   readonly lead?: ReactNode;
-  /** What follows from it, in a sentence. */
+  /** Consequence of the action, in a sentence. */
   readonly consequence?: ReactNode | ((values: Values) => ReactNode);
   /** After a refusal, with its reason: a second press may mean something else. */
   readonly button: ReactNode | ((values: Values, refusedFor: Failure['reason']) => ReactNode);
@@ -27,7 +27,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
   /** The contract's shape of the call's body: what it refuses stands at the fields of the same names. */
   readonly body?: Shape;
   readonly issuesOf?: (values: Values) => Issues;
-  /** Why it cannot be pressed yet. */
+  /** Reason for which the button is disabled; undefined when it is enabled. */
   readonly disabledReason?: (values: Values) => string | undefined;
 };
 
@@ -52,7 +52,7 @@ export function ActDialog<Values extends FieldValues, Call extends AnyCall>(prop
   );
 }
 
-/** What is typed stays until the act is done. */
+/** A form that sends one change; its input is kept as a draft until the change is made. */
 export function ActForm<Values extends FieldValues, Call extends AnyCall>(props: ActFormProps<Values, Call>) {
   const { act, cancel = 'Cancel', onClose } = props;
   const {
@@ -103,7 +103,7 @@ function issuesOf<Values extends FieldValues, Call extends AnyCall>(act: Act<Val
   return { ...(checked && !checked.ok && byField(checked.faults)), ...act.issuesOf?.(values) };
 }
 
-/** Whether all that a refusal says stands at fields of the form. */
+/** True when every field error of the refusal belongs to a field of this form. */
 function isAtFields(failure: Failure | undefined, values: object): boolean {
   const names = Object.keys(byField(failure?.refusal?.fields ?? {}));
   return names.length > 0 && names.every((name) => name in values);

@@ -17,7 +17,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly isBlock?: boolean;
   /** Sent, and not acknowledged: it cannot be pressed again. */
   readonly isBusy?: boolean;
-  /** Why it cannot be pressed now. It keeps the focus, so that the reason is read. */
+  /** Reason for which the button is disabled. It stays focusable, so that screen readers read the reason. */
   readonly offReason?: string | undefined;
   /** The single key that does the same. */
   readonly keyHint?: string;

@@ -4,7 +4,7 @@ import './dialog.css';
 
 type DialogProps = {
   readonly title: string;
-  /** What it reckons with, beside the title. */
+  /** Note beside the title, such as the rates that the dialog calculates with. */
   readonly aside?: ReactNode;
   readonly isOpen: boolean;
   readonly onClose: () => void;

@@ -97,7 +97,7 @@ function optionOf({ value, label }: Option) {
   );
 }
 
-/** What all entries have: a label above, the sentence of a fault and a hint below. */
+/** Renders the parts shared by all inputs: the label above, the error and the hint below. */
 function useFrame({ label, error, hint, isBare, className = '' }: Named, givenId: string | undefined) {
   const ownId = useId();
   const id = givenId ?? ownId;

@@ -3,7 +3,7 @@ import type { Icon } from '../../ui/draw-icon.tsx';
 import { type Option, TextField } from './fields.tsx';
 import './list/tools.css';
 
-/** What narrows a list. Everything stands in the address. */
+/** The landmark around the filters of a list, all kept in the URL. */
 export function Filters({ children }: { readonly children: ReactNode }) {
   return (
     <search className="filters" aria-label="Filters">
@@ -15,7 +15,7 @@ export function Filters({ children }: { readonly children: ReactNode }) {
 type TypedFilterProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChange'> & {
   /** The value in the page's address. */
   readonly given: string;
-  /** How long the typing rests before it counts. */
+  /** Milliseconds without typing before the filter applies. */
   readonly restMs?: number;
   onChange(text: string): void;
 };

@@ -37,7 +37,7 @@ export function useKeys(acts: KeyActs, group: string): void {
 /** Every key that does something now, by group. */
 export const useRegisteredKeys = registry.use;
 
-/** Whether single keys do anything: some people dictate, or press keys by accident. */
+/** The setting for single-key shortcuts, which people turn off who dictate or press keys by accident. */
 export function useKeySetting(): { readonly isOn: boolean; toggle(): void } {
   const isOn = useStored(SETTING) !== 'off';
   return { isOn, toggle: () => writeStored(SETTING, isOn ? 'off' : 'on') };
@@ -91,7 +91,7 @@ export function Key({ children }: { readonly children: ReactNode }) {
   );
 }
 
-/** Whether the overview of all keys is shown. */
+/** True while the overview of all shortcuts is open. */
 export const keyOverview = createStore(false);
 
 export function openKeyOverview(): void {

@@ -11,7 +11,7 @@ type LoadedProps<Data> = {
   readonly children: (data: Data) => ReactNode;
 };
 
-/** What was asked for, once it is there; before that rows that stand for it, and a fault with a way to try again. */
+/** Renders the data of a query once it is there, a skeleton before that, and an error with a retry button after a failure. */
 export function Loaded<Data>({ query, skeleton = <SkeletonRows />, children }: LoadedProps<Data>) {
   const { data, failure, refetch } = query;
   if (data !== undefined) return children(data);

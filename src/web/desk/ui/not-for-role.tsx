@@ -4,7 +4,7 @@ import { Panel } from './panel.tsx';
 
 type NotForRoleProps = {
   readonly title: string;
-  /** Whose work it is: `Clerks take phone orders.` */
+  /** The roles that do this work: `Clerks take phone orders.` */
   readonly says: string;
   readonly back?: { readonly to: string; readonly label: string };
 };

@@ -6,7 +6,7 @@ import './page.css';
 type PageHeadProps = {
   readonly title: ReactNode;
   readonly sub?: ReactNode;
-  /** Where one came from. */
+  /** Link to the parent page. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
   readonly actions?: ReactNode;
 };

@@ -4,7 +4,7 @@ import type { Icon } from '../../ui/draw-icon.tsx';
 import { CircleAlert } from '../../ui/icons.ts';
 import './page.css';
 
-/** Why something was refused, at its control. Nothing while nothing was. */
+/** The error message beside a control; renders nothing without a failure. */
 export function Refusal({ failure }: { readonly failure: Failure | undefined }) {
   if (!failure) return null;
   return (

@@ -26,7 +26,7 @@ type HoldRuleProps = {
   readonly isBare?: boolean;
 };
 
-/** How much is left of the time that a price is held for, on a ruled scale. Late is said with an icon and a word. */
+/** A scale of the time left of a price lock. A late one is marked with an icon and a word. */
 export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: HoldRuleProps) {
   const now = useNow(LOOK_EVERY_MS);
   const left = leftMs ?? businessMsLeft(until, now);
@@ -84,7 +84,7 @@ type DriftRuleProps = {
 const DRIFT_WIDTH = 640;
 const DRIFT_SHOWN = 1.35;
 
-/** Where today's price stands between the limits, on a rule around the price of the order. */
+/** A scale of the limits around the order's price, with a mark at today's price. */
 export function DriftRule({ moved, limit }: DriftRuleProps) {
   const most = Math.max(limit * DRIFT_SHOWN, Math.abs(moved) * 1.08);
   const place = (value: number) => ((value / most + 1) / 2) * (DRIFT_WIDTH - 12) + 6;

@@ -7,7 +7,7 @@ import { Download } from './icons.ts';
 import { useNotify } from './toast.tsx';
 
 type SaveButtonProps = {
-  /** Where the file is made: asked for like any call, since a link would not carry the page's token. */
+  /** URL of the file, fetched like any call since a link would not carry the page's token. */
   readonly from: () => string;
   /** The file's name. */
   readonly as: string;

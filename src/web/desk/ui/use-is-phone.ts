@@ -8,7 +8,7 @@ function subscribe(hear: () => void): () => void {
   return () => phone.removeEventListener('change', hear);
 }
 
-/** Whether orders are cards, not rows. */
+/** True below 900 pixels of width, where lists show cards in place of rows. */
 export function useIsPhone(): boolean {
   return useSyncExternalStore(subscribe, () => phone.matches);
 }

@@ -2,8 +2,8 @@ import { useMemo } from 'react';
 import { useSearchParams } from 'react-router';
 
 /**
- * What the address of a list says, and how it is changed. `isTyped`: it takes the place of the address before, so that Back does
- * not go through every letter.
+ * Reads and updates a list's state in the URL. With `isTyped` an update replaces the history entry, so that Back skips the
+ * single keystrokes.
  */
 export function useListAddress<Address extends { readonly saved: string | undefined }>(
   read: (params: URLSearchParams) => Address,

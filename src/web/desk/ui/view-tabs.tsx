@@ -32,7 +32,7 @@ type Props = {
   readonly query: string;
   /** The id of the saved view that was opened. */
   readonly saved: string | undefined;
-  /** How many a saved list has, by its query. */
+  /** Renders the number of rows of a saved view's query. */
   countOf(query: string): ReactNode;
   /** Opens the list of this query, `view=gold&saved=…`. */
   open(query: string): void;

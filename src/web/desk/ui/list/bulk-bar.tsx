@@ -5,7 +5,7 @@ import './tools.css';
 
 type BulkBarProps<Row extends object> = { readonly list: List<Row>; readonly children: ReactNode };
 
-/** What can be done with the selected rows. It floats at the foot: no row moves when the first is selected. */
+/** Holds the bulk actions on the selected rows. It floats at the bottom, so that the first selection moves no row. */
 export function BulkBar<Row extends object>({ list, children }: BulkBarProps<Row>) {
   const { selected, rows, noun } = list;
   const count = (many: readonly Row[]) => many.length.toLocaleString('en-US');

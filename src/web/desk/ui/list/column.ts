@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Where a column stands on a card: before its two lines, or at the start or the end of one of them. */
+/** Position of a column on a card: before its two lines, or at the start or the end of one of them. */
 export type CardPlace = 'mark' | 'name' | 'figure' | 'text' | 'fact';
 
 /** A column of a list: its head, its cells, how it sorts, and its form on a phone. */
@@ -17,11 +17,11 @@ export type Column<Row> = {
   /** Right, with digits of one width. */
   readonly isFigure?: boolean;
   readonly className?: string | undefined;
-  /** Which way the head sorts first. Left out: the list cannot be sorted by it. */
+  /** Direction of the first sort by this column; omitted when it cannot be sorted. */
   readonly sort?: 'ascending' | 'descending' | undefined;
   /** Left out: not on a card. */
   readonly place?: CardPlace | undefined;
-  /** What stands on a card in place of the cell. */
+  /** Content on a card, in place of the cell. */
   card?(row: Row): ReactNode;
   /** Below all rows. */
   readonly foot?: ReactNode;

@@ -12,7 +12,7 @@ import { type DrawnProps, useDrawnRows } from './use-drawn-rows.ts';
 import type { List as ListState } from './use-list.ts';
 import './list.css';
 
-/** Where the rows come from: a page, or page after page. */
+/** Loading state of the rows, with paging for lists that load page by page. */
 export type ListSource = {
   /** False until the first answer. */
   readonly isThere: boolean;
@@ -29,7 +29,7 @@ type ListProps<Row extends object> = {
   readonly list: ListState<Row>;
   /** Left out: the rows are there. */
   readonly source?: ListSource | undefined;
-  /** What would be here. */
+  /** Heading of the empty state. */
   readonly empty: string;
   /** Given while the list is narrowed. */
   readonly clearFilters?: (() => void) | undefined;
@@ -93,7 +93,7 @@ type FreezeProps = {
   readonly children: ReactNode;
 };
 
-/** Whether the pointer or the focus is in a list. Touch does not count: it leaves no pointer behind. */
+/** Freezes the rows while the pointer or the focus is inside. Touch does not count, since it leaves no pointer behind. */
 function Freeze({ label, setIsFrozen, onClick, children }: FreezeProps) {
   const box = useRef<HTMLElement>(null);
   const hasFocus = () => box.current?.contains(document.activeElement) ?? false;

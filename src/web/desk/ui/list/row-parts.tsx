@@ -4,7 +4,7 @@ import { SelectBox } from './parts.tsx';
 import type { List, ListRow } from './use-list.ts';
 import { rowElementId } from './use-row-keys.ts';
 
-/** What a row or a card is drawn from. */
+/** Props of a row and of a card. */
 export type RowProps<Row extends object> = {
   readonly row: ListRow<Row>;
   readonly index: number;
@@ -43,7 +43,7 @@ export function SelectRow<Row extends object>({
   );
 }
 
-/** What a column shows of a row: where it opens the row, as the row's link. */
+/** Renders a column's content for a row, as a link to the row's page in the column that opens it. */
 export function CellContent<Row extends object>({
   row,
   list,

@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useSta
 import type { RowProps } from './row-parts.tsx';
 import type { List } from './use-list.ts';
 
-/** What stays free above and below a row that is walked to: the heads of page and list, the bar of the selected. */
+/** Pixels kept free above and below the current row for the sticky heads and the bulk bar. */
 const MARGIN_PX = 180;
 const BEYOND_SIGHT = 12;
 
@@ -20,7 +20,7 @@ type Drawn<Body, Row extends object> = {
   readonly parts: readonly (RowProps<Row> | Space)[];
 };
 
-/** Which rows are drawn: those in sight, some around them, the one of the keys and the one that is typed in. */
+/** Selects the rows to render: those in view, some around them, the current row and the one being edited. */
 export function useDrawnRows<Body extends HTMLElement, Row extends object>({
   list,
   keptId,
@@ -108,7 +108,7 @@ type Sight = {
   readonly count: number;
 };
 
-/** Rows in sight and around it, from one multiple of a step to another: most frames of a scroll draw nothing anew. */
+/** Rounds the rendered range outward to multiples of a step, so that most frames of a scroll render nothing. */
 export function rowsInSteps({ startIndex, endIndex, overscan, count }: Sight): readonly number[] {
   const first = Math.max(0, Math.floor((startIndex - overscan) / STEP) * STEP);
   const end = Math.min(count, Math.ceil((endIndex + overscan + 1) / STEP) * STEP);

@@ -30,13 +30,13 @@ type FrozenRows<Row> = {
   readonly rows: readonly Row[];
   /** Ids of rows that are shown and no longer belong to the list. */
   readonly gone: ReadonlySet<string>;
-  /** How many came in and are not shown yet. */
+  /** Number of new rows that are not shown yet. */
   readonly waiting: number;
 };
 
 /**
- * What a list shows while the pointer or the focus is in it: no row moves or vanishes. Rows change in place, those that
- * left stay until the list is let go, and those that came wait.
+ * Keeps every row in its place while the pointer or the focus is in the list: rows update in place, removed ones stay until the
+ * list is released, and new ones wait.
  */
 export function freezeRows<Row>(
   shown: readonly Row[],

@@ -15,7 +15,7 @@ import { useRowKeys } from './use-row-keys.ts';
 type ListOptions<Row> = {
   /** The list's name, and the group of its keys: `Orders`. */
   readonly label: string;
-  /** What a row is: `order`. */
+  /** The singular noun of a row: `order`. */
   readonly noun: string;
   /** The identity of the list: another list is shown at once. */
   readonly of: string;
@@ -37,7 +37,7 @@ type ListOptions<Row> = {
   setSort?(sort: ListSort): void;
   /** False for the second list of a screen. */
   readonly hasKeys?: boolean;
-  /** What marks a row beside its states. */
+  /** Class names of a row beyond its states. */
   classOf?(row: Row): string | undefined;
   /** Further keys, for the row of the keys. */
   keys?(current: Row | undefined): KeyActs;
@@ -86,7 +86,7 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
       classOf: options.classOf,
       onOpen: () => options.onOpen?.(rows),
     },
-    /** What the list does not show yet, in words. */
+    /** The note about updates that are not shown yet; undefined without any. */
     news:
       waiting > 0
         ? `${waiting} new ${waiting === 1 ? noun : `${noun}s`}`
