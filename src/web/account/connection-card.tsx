@@ -7,7 +7,7 @@ import { Badge } from './status-badge.tsx';
 
 type Connection = 'checking' | 'online' | 'offline';
 
-/** Whether the server answers the specified health check, asked again when `attempt` changes. `children` show while it does. */
+/** Shows the result of the specified health check, repeated when `attempt` changes. `children` is the text unless it failed. */
 export function ConnectionCard({ attempt, children }: { attempt: number; children: string }) {
   const api = useApi({ getMetal });
   const [connection, setConnection] = useState<Connection>('checking');

@@ -1,7 +1,10 @@
 import type { OfferedPrice } from '#contract/calls/order-quote.ts';
 import type { Failure } from '#contract/client.ts';
 
-/** What a decision about an offered price came to: nothing where it was taken, else why not, and what has become of the price. */
+/**
+ * Outcome of accepting or declining an offered price: undefined after a success, otherwise the sentence and the new state, if
+ * any.
+ */
 export type Decided = { readonly sentence: string; readonly state?: OfferedPrice['state'] } | undefined;
 
 export function decidedOf(outcome: { readonly ok: true } | { readonly ok: false; readonly failure: Failure }): Decided {

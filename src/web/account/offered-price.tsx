@@ -140,7 +140,10 @@ const ANSWERED: Readonly<Record<Exclude<Offer['state'], 'open'>, { heading: stri
   refused: { heading: 'Your order is cancelled.', text: 'You owe nothing. You can order again at any time.' },
 };
 
-/** What has become of the price. `isNew`: on this page, where the focus was on a button that is gone. */
+/**
+ * Shows the state of an offer that is closed. `isNew`: it was closed on this page, so the focus moves here from the removed
+ * button.
+ */
 function Answered({ state, isNew, total }: { state: Exclude<Offer['state'], 'open'>; isNew: boolean; total: string }) {
   const { heading, text } = ANSWERED[state];
   const answer = useRef<HTMLDivElement>(null);
@@ -157,7 +160,7 @@ function Answered({ state, isNew, total }: { state: Exclude<Offer['state'], 'ope
 
 const LOOK_MS = 1_000;
 
-/** What is left of `leftMs`, which the server told when the component began, in steps of a second; 0 at the end. */
+/** Counts down `leftMs`, the server's remaining time at the first render, in steps of a second; 0 at the end. */
 function useTimeLeft(leftMs: number): number {
   const [asked] = useState(clocksNow);
   const [left, setLeft] = useState(leftMs);

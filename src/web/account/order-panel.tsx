@@ -103,7 +103,7 @@ function PanelFoot({ order, onChanged }: Pick<OrderPanelProps, 'order' | 'onChan
   );
 }
 
-/** Who an order goes to, where, and how they are reached. */
+/** The shipping address, recipient and contact details of an order. */
 function OrderRecipient({ order }: { readonly order: OrderRecord }) {
   const { address, recipient } = order;
   return (

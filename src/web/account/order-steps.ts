@@ -10,7 +10,7 @@ export type OrderStep = {
   /** In words: `Nov 19, 2025, 10:42 AM CST`. */
   readonly at?: string | undefined;
   readonly state: 'done' | 'now' | 'ahead';
-  /** What belongs to the step of shipping. */
+  /** Parcels of the shipping step; absent on all others. */
   readonly parcels?: OrderRecord['parcels'];
 };
 
@@ -40,10 +40,7 @@ const TOLD_STAGES = ['requoted', 'confirmed', 'held'];
 /** `follow`: where a parcel can be followed, by its carrier and number. */
 export type WayLine = { readonly text: string; readonly follow?: { readonly number: string; readonly url: string } };
 
-/**
- * What the history tells of an order's way: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0353` of each
- * parcel.
- */
+/** Lines for the order history: `Confirmed · The price is fixed at …`, and `Shipped · FedEx 7946 1182 0353` for each parcel. */
 export function wayLines({ stage = '', timeline = [], parcels = [] }: OrderRecord): readonly WayLine[] {
   const told = TOLD_STAGES.includes(stage) ? timeline.filter(({ state }) => state === 'now') : [];
   const sent = stage === 'delivered' ? 'Delivered' : SHIPPED;

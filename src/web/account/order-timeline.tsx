@@ -11,7 +11,7 @@ const SIGNS = new Map([
   ['Cancelled', CircleX],
 ]);
 
-/** How an order goes: marks on a rule, top to bottom. */
+/** Lists the steps of an order from top to bottom, each with its icon. */
 export function OrderTimeline({ steps }: { readonly steps: readonly OrderStep[] }) {
   return (
     <ol className="timeline">

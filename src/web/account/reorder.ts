@@ -4,14 +4,14 @@ import type { AskedProduct, ListedProduct } from '../ui/products/ask-products.ts
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
 
-/** What became of the lines of an order that were put into the cart once more. All numbers are pieces. */
+/** Result of adding an order's lines to the cart again. All numbers are pieces. */
 export type Reordered = {
   readonly added: number;
   /** Names of what is no longer sold. */
   readonly gone: readonly string[];
   /** Names of what is paused or sold out. */
   readonly off: readonly string[];
-  /** What a limit of the cart kept out. */
+  /** Lines that a limit of the cart reduced. */
   readonly cut: readonly { readonly name: string; readonly added: number; readonly wanted: number }[];
 };
 
@@ -36,7 +36,7 @@ export function reorder(
   };
 }
 
-/** What to say of it, in sentences. */
+/** Describes the result in sentences, one for each kind of outcome. */
 export function reorderSentences({ added, gone, off, cut }: Reordered): readonly string[] {
   return [
     added > 0 ? `${pieces(added)} added to your cart at today's prices.` : 'Nothing was added to your cart.',

@@ -8,7 +8,7 @@ type Shown = {
   /** Newest first. */
   readonly orders: readonly OrderRecord[];
   readonly hasOlder: boolean;
-  /** How many there were before the last answer. */
+  /** Number of orders before the last page was loaded. */
   readonly shownBefore: number;
 };
 
@@ -58,7 +58,7 @@ export function useOwnOrders(userId: string | undefined) {
     setRound((before) => before + 1);
   }, []);
 
-  /** Asks for one order anew; the others stay as they are. */
+  /** Refetches one order and leaves the others as they are. */
   async function renew(orderId: string): Promise<void> {
     const outcome = await api.trackOrder({ params: { orderId } });
     if (!outcome.ok) return reload();

@@ -16,7 +16,7 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** Why the address was not confirmed. `isOfLink`: pressing again is of no use. */
+/** Error of a confirmation. `isOfLink`: the link is invalid, so that a retry is of no use. */
 type Fault = { readonly sentence: string; readonly isOfLink: boolean };
 
 const INCOMPLETE: Fault = { sentence: 'This link is incomplete.', isOfLink: true };

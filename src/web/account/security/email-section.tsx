@@ -7,7 +7,7 @@ import { Badge } from '../status-badge.tsx';
 import { Section } from './section.tsx';
 import { useSecurityApi } from './use-security-api.ts';
 
-/** Whether the address is confirmed, and a button that sends the letter again. */
+/** Shows the confirmation state of the email address, with a button that resends the email. */
 export function EmailSection({ facts: { email, isEmailVerified } }: { facts: AccountFacts }) {
   const api = useSecurityApi();
   const toast = useToast();

@@ -13,7 +13,7 @@ export type SectionProps = {
 
 type OwnerProofProps = Pick<SectionProps, 'facts' | 'isGoogleSetUp'> & {
   readonly field: Parameters<typeof PasswordField>[0];
-  /** Whether the server wants a new sign-in. */
+  /** True after the server has required a new sign-in. */
   readonly mustSignIn: boolean;
   readonly onSignedIn: () => void;
 };

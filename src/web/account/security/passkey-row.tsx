@@ -15,7 +15,7 @@ type Passkey = AccountFacts['passkeys'][number];
 
 type PasskeyRowProps = SectionProps & {
   readonly passkey: Passkey;
-  /** Whether the owner's proof is asked for, in one row at a time. */
+  /** True while this row asks for re-authentication; only one row does at a time. */
   readonly isRemoving: boolean;
   readonly onRemoving: (id: string | undefined) => void;
 };

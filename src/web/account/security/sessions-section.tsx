@@ -114,7 +114,7 @@ function useEnding(reload: () => void) {
 
 const DAY = new Intl.DateTimeFormat('en-US', { dateStyle: 'long' });
 
-/** When a session was last seen, as exactly as it is kept: to the hour. Empty while `now` is not known. */
+/** Describes the last activity of a session, which is stored to the hour. Empty until `now` is known. */
 export function seenText(iso: string, now: Instant | undefined): string {
   if (now === undefined) return '';
   const hours = Math.floor((now - Date.parse(iso)) / HOUR_MS);

@@ -41,7 +41,7 @@ export function onLostPopup(hear: (message: PopupSignal) => void): () => void {
   return () => channel.close();
 }
 
-/** Whether a page waits for this window's sign-in. */
+/** Resolves to true if a page answers that it awaits this window's sign-in, or to false after half a second. */
 export async function isAwaited(message: PopupMessage): Promise<boolean> {
   const channel = new BroadcastChannel(CHANNEL);
   const isHeard = await new Promise<boolean>((resolve) => {
