@@ -4,13 +4,13 @@ import type { PageServices } from '#server/site/page-services.ts';
 
 export type { PageAddress, PageServices } from '#server/site/page-services.ts';
 
-/** What the server hands to every page. */
+/** Services that the server passes to every page. */
 export const servicesContext = createContext<PageServices>();
 
 /** The nonce of our own inline scripts while a page is rendered: by it the server tells them from other text of the page. */
 export const scriptMarkContext = createContext<string | undefined>(undefined);
 
-/** What a page says of its own addresses, as `export const handle` beside its component. */
+/** Properties of a page's URLs, exported as `handle` beside its component. */
 export type PageHandle = {
   /** Names and values of a query that change the page, in one spelling. Without it, no query changes the page. */
   readonly query?: (
@@ -18,7 +18,7 @@ export type PageHandle = {
     params: Params,
     catalogue: Catalogue,
   ) => readonly (readonly [name: string, value: string])[];
-  /** Whether the parameters name something that the shop has. Without it, they all do. */
+  /** True when the route parameters name an existing item. Omitted, they always do. */
   readonly isKnown?: (params: Params, catalogue: Catalogue) => boolean;
   /** For unknown parameters: one shared page, or a view for each address. */
   readonly unknown?: 'shared' | 'view';

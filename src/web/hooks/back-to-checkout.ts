@@ -4,8 +4,8 @@ import { readCart } from './stored-cart.ts';
 import { CART_KEY } from './stored-keys.ts';
 
 /**
- * Remembers that the visitor went from the checkout to sign in: the sign-in leads home, and offers the way back. Session storage,
- * because Google's sign-in in the whole window begins the page anew.
+ * Remembers that the visitor left the checkout to sign in, since the sign-in leads home and offers the way back. Session
+ * storage survives the page load of Google's full-window sign-in.
  */
 const STORED_AS = 'leftCheckout';
 

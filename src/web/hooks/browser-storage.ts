@@ -44,7 +44,7 @@ export function useStored(key: string): string | null | undefined {
   return useStoredPart(key, (stored) => stored);
 }
 
-/** What `read` makes of the stored value. Renders again only when that changes. */
+/** Derives a value from storage with `read`, and renders again only when that value changes. */
 export function useStoredPart<Part extends string | number | null>(
   key: string,
   read: (stored: string | null) => Part,

@@ -23,7 +23,7 @@ export type Typed = { readonly entries: Partial<CheckoutEntries>; readonly keeps
 /** Name of the box to tick in the form. */
 export const KEEPS_ADDRESS = 'keepsAddress';
 
-/** What the form begins with. `isKept`: the address is the one that this browser keeps. */
+/** Initial values of the form. `isKept`: the address is the one saved in this browser. */
 export type Prefill = {
   readonly entries: Partial<CheckoutEntries>;
   readonly isKept: boolean;
@@ -33,8 +33,8 @@ export type Prefill = {
 const NOTHING_TYPED: Typed = { entries: {}, keepsAddress: undefined };
 
 /**
- * Where the entries wait during a sign-in: session storage, because Google's sign-in in the whole window and a reload begin the
- * page anew, and because an unused address should go with its tab. Only the user of `userId` sees what they typed.
+ * Storage key of the form's values during a sign-in. Session storage, because a reload and Google's full-window sign-in load
+ * the page again, and because an unused address should go with its tab. Only the user of `userId` sees these values.
  */
 const KEY = 'checkoutEntries';
 
@@ -46,7 +46,7 @@ export function keepEntries(typed: Typed, userId: string | undefined): void {
   }
 }
 
-/** What was typed before, by this user or before a sign-in. */
+/** Reads the values typed earlier by this user or before a sign-in. */
 export function keptEntries(userId: string | undefined): Typed {
   try {
     const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as {

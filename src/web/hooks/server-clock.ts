@@ -18,7 +18,7 @@ export function serverNow({ serverAt, asked }: ServerClock, now: Clocks = clocks
   return serverAt + passedSince(asked, now);
 }
 
-/** How much time has gone by, in milliseconds: by the clock that went further, since the steady one may rest during sleep. */
+/** Elapsed time in milliseconds: the larger of both clocks' differences, since the monotonic one may stop during sleep. */
 export function passedSince(then: Clocks, now: Clocks = clocksNow()): number {
   return Math.max(now.steady - then.steady, now.wall - then.wall);
 }

@@ -82,7 +82,7 @@ export function useCartCount(): number | undefined {
   return useStoredPart(CART_KEY, (stored) => countPieces(readCart(stored)));
 }
 
-/** How many pieces of one product are in the cart. */
+/** Number of pieces of one product in the cart; 0 until the cart is read. */
 export function usePiecesInCart(id: string): number {
   return useStoredPart(CART_KEY, (stored) => quantityOf(readCart(stored), id)) ?? 0;
 }

@@ -11,7 +11,7 @@ import { useApi } from './use-api.ts';
 
 /** Section 9 of the specification. */
 const REFETCH_MS = 1_800_000;
-/** Rates of this age are asked for anew, so that an open page does not grow stale. */
+/** Age in milliseconds at which an open page refetches the rates. */
 const OLD_AFTER_MS = 240_000;
 /** The pause before the next request without live rates. */
 const RETRY_MS = 30_000;
@@ -24,18 +24,18 @@ export type Rates = {
   readonly silver: Cents;
   readonly isLoading: boolean;
   readonly state: 'live' | 'stale' | 'unavailable';
-  /** When the rates were read, ISO 8601. */
+  /** Time of the reading, ISO 8601; null without one. */
   readonly at: string | null;
   /** A sentence about prices that are not the market's. */
   readonly notice?: string | undefined;
-  /** Whether the dealer has made the prices, as the notice says. */
+  /** True when the dealer has set the prices manually, as the notice says. */
   readonly isByDesk: boolean;
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
   /** Until when the price of an order placed now is held, ISO 8601; undefined where no price is promised. */
   readonly ordersHeldUntil: string | undefined;
-  /** What is not sold at all, and what customers are told of it. */
+  /** Sales pauses by metal or for the whole shop, with the message to customers. */
   readonly pauses: SalesPauses;
   /** The newest revision of the goods that was heard of. */
   readonly goodsRevision: number | undefined;

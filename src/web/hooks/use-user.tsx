@@ -85,7 +85,7 @@ export function UserProvider({ children }: { readonly children: ReactNode }) {
   return <UserContext value={session}>{children}</UserContext>;
 }
 
-/** Loads a page that shows a user anew when another tab has signed them out, or another user in: all that it holds is theirs. */
+/** Reloads a page with a user's data after another tab has signed that user out or another user in. */
 function useReloadForOtherUser(shownId: string | undefined): void {
   useEffect(() => {
     if (shownId === undefined) return undefined;
@@ -119,7 +119,7 @@ function clearSession(): void {
   for (const key of [USER_KEY, USER_NAME_KEY, AUTH_KEY, PROFILE_KEY]) writeStored(key, null);
 }
 
-/** What this tab remembers of a form and of an order. */
+/** Erases this tab's stored form values and order. */
 function clearTab(): void {
   try {
     sessionStorage.clear();

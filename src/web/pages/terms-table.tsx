@@ -9,7 +9,7 @@ import {
 
 const COLUMNS = ['You cancel', 'We cancel', 'The price moved'] as const;
 
-/** What each side may do, and who bears the market's move, from stage to stage. */
+/** Rights of both sides at each stage of an order, and the bearer of the price risk. */
 const STAGES = [
   {
     stage: 'Before we confirm',

@@ -230,7 +230,7 @@ function LineFacts({ line, product }: { readonly line: CartItem; readonly produc
   );
 }
 
-/** How it is sold, where that is not simply on sale, and what is in the way of ordering it. */
+/** The note on a line that is not simply on sale, or its problem and the fix. */
 function LineSelling({ line, product }: { readonly line: CartItem; readonly product: ListedProduct }) {
   const { pauses } = useRates();
   const fault = useLineFault({ product, quantity: line.quantity });

@@ -229,7 +229,7 @@ function Badges() {
   );
 }
 
-/** How it is sold, where that is not simply on sale. */
+/** The note on a product that is not simply on sale, with the dealer's message. */
 function SaleNote({ product }: { readonly product: Product }) {
   const { pauses } = useRates();
   const note = saleNote(product, pauses);

@@ -21,7 +21,7 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-/** After an order. Its number comes with the navigation, or from session storage if the page had to be loaded anew. */
+/** The page after an order. Its number comes with the navigation, or from session storage after a page load. */
 export default function ThankYou() {
   const told = useToldOrder();
   const found = useOrderByNumber(told.orderNumber);
@@ -136,7 +136,7 @@ function Countdown({ left, isPaused, stay }: CountdownProps) {
 type Told = {
   readonly userId?: string | undefined;
   readonly orderNumber?: string | undefined;
-  /** When and where to the order was placed, if an earlier press than the last placed it. */
+  /** Time, ISO 8601, of an order that an earlier attempt had placed; undefined otherwise. `address`: its shipping address. */
   readonly placedBefore?: string | undefined;
   readonly address?: string | undefined;
 };
@@ -179,8 +179,8 @@ function toldIn(state: unknown): Told | undefined {
 }
 
 /**
- * Whether focus or pointer is inside. A pointer counts once it moves: one that rests where the button before was pressed does not
- * stop the clock. A finger has no resting place: its last touch counts.
+ * True while focus or pointer is inside. A mouse counts once it moves, so that one resting on the earlier button does not stop
+ * the clock; for touch the last contact counts.
  */
 function useIsInside(area: { readonly current: HTMLElement | null }) {
   const [hasPointer, setHasPointer] = useState(false);

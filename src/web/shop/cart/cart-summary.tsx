@@ -62,7 +62,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
 /** Height of the cart's bar and the tab bar of a phone, in pixels. */
 const BARS_HEIGHT = 132;
 
-/** Whether the page has been scrolled to this element, or beyond it. */
+/** True once the page has been scrolled to this element or beyond it. */
 function useIsReached(element: RefObject<HTMLElement | null>): boolean {
   const [isReached, setIsReached] = useState(false);
   useEffect(() => {

@@ -5,7 +5,7 @@ import type { ListedProduct } from '../../ui/products/ask-products.ts';
 
 type Line = { readonly product: ListedProduct; readonly quantity: number };
 
-/** Why a line cannot be ordered as it is; undefined while it can. */
+/** The problem that keeps a line from being ordered; undefined without one. */
 export function useLineFault({ product, quantity }: Line): SaleFault | undefined {
   return saleFault([{ product, quantity }], useRates().pauses);
 }

@@ -7,7 +7,9 @@ import type { QuotedLine } from './quote-cart.ts';
 /** A move of half a percent, in basis points. A line says its own from there on; smaller ones are told once, for the cart. */
 const TOLD_BY_LINE = 50;
 
-/** Whether a line says what its price was when it was added. Both prices are above 0. */
+/**
+ * True when the price has moved by at least half a percent, so that the line names its earlier price. Both prices are above 0.
+ */
 export function isToldByLine(seen: Cents, now: Cents): boolean {
   return Math.abs(now - seen) * 10_000 >= seen * TOLD_BY_LINE;
 }
@@ -25,7 +27,7 @@ export function movedSinceText(items: readonly CartItem[], lines: readonly Quote
   return `Your cart: ${formatDifference(moved)} since you added it${shares.length > 0 ? ` (${shares.join(', ')})` : ''}`;
 }
 
-/** What a line cost when it was added, and what it costs now. */
+/** Total of a line at the price when it was added, and now. */
 type Pair = { readonly metal: Metal; readonly before: Cents; readonly now: Cents };
 
 function pairsOf(items: readonly CartItem[], lines: readonly QuotedLine[]): readonly Pair[] {

@@ -8,11 +8,11 @@ import type { CartProducts } from './use-products.ts';
 export type CartPricing = {
   /** The cart at the latest rates or the given ones. Undefined without rates, or with a line that is no longer sold. */
   readonly quote: CartQuote | undefined;
-  /** Whether an order may be placed at it. */
+  /** True when the rates are live and all products loaded, so that an order may be placed at this quote. */
   readonly isLive: boolean;
   /** Lines whose product is no longer sold. */
   readonly gone: readonly CartItem[];
-  /** Why the cart is not taken as it is: a state, a limit or a pause. */
+  /** The first problem with the cart: the state of a product, a limit or a pause; undefined without one. */
   readonly fault: SaleFault | undefined;
 };
 

@@ -125,7 +125,7 @@ function AwaitedSummary() {
   );
 }
 
-/** What the quote was made from, for the metals that are in it, where the server states no time for it. */
+/** States the rates behind the quote for the metals in it, where the server sets no time limit for the price. */
 function RateLine({ quote: { lines, reading } }: { quote: CartQuote }) {
   const metals = METALS.filter((metal) => lines.some(({ product }) => product.metal === metal));
   const rates = metals.map((metal) => `${metal} ${formatUsd(reading.prices[metal])}`).join(' and ');

@@ -3,8 +3,8 @@ import type { OrderRecord } from '#contract/calls/orders.ts';
 const STORED_AS = 'placedOrder';
 
 /**
- * The number of a placed order until a page has shown it: if the script of the next page is lost, the tab loads a document anew.
- * Session storage, for the user of `userId`; signing out erases it.
+ * The number of a placed order until a page has shown it, since a missing script on the next page makes the tab load a new
+ * document. Session storage, for the user of `userId`; signing out erases it.
  */
 type Kept = { readonly userId: string; readonly orderNumber: string };
 

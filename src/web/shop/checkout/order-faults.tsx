@@ -15,9 +15,9 @@ import type { CartQuote } from '../cart/quote-cart.ts';
 type MovedTotal = { readonly sentence: string; readonly saw: Cents };
 /** An order that an earlier request placed, whose items are out of the cart now. */
 type EarlierOrder = { readonly earlier: OrderRecord };
-/** What is not for sale, by a refusal. */
+/** A refusal because a product is not for sale in this quantity or at this time. */
 type Refused = { readonly fault: SaleFault };
-/** What the customer was told after the last press. */
+/** Result of the last attempt, as shown to the customer. */
 export type Told = MovedTotal | EarlierOrder | Refused;
 
 export type OrderFaultsProps = {
@@ -31,7 +31,7 @@ export type OrderFaultsProps = {
   readonly isUnanswered: boolean;
 };
 
-/** Why the order cannot be placed, or what to know before it is placed again. */
+/** Shows the problems that prevent the order, and notices to read before it is placed again. */
 export function OrderFaults({ quote, isLive, gone, fault, told, isUnanswered }: OrderFaultsProps) {
   const canPress = isLive && gone.length === 0 && !fault;
   return (

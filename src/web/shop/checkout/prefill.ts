@@ -12,7 +12,7 @@ export function keptAddress(user: StoredUser | null): ShippingAddress | undefine
   return shipping && addressLine(shipping) === address ? shipping : undefined;
 }
 
-/** What was typed before, else what is known of the user. An address that was begun is not mixed with the kept one. */
+/** Merges earlier input with the user's profile. An address that was begun is not mixed with the saved one. */
 export function prefillOf(typed: Partial<CheckoutEntries>, user: StoredUser | null): Partial<CheckoutEntries> {
   const { firstName, lastName } = splitName(user?.name ?? '');
   const hasAddress = ADDRESS_NAMES.some((name) => typed[name]);

@@ -40,7 +40,7 @@ export function nextHold(
   return isOver(hold, now) ? undefined : hold;
 }
 
-/** How much of a hold has passed, 0 to 1, and how many minutes are left, to the nearest. */
+/** Elapsed share of a price lock, 0 to 1, and the remaining minutes, rounded. */
 export function measureHold(
   { at, until }: PriceHold,
   now: Instant,
@@ -59,7 +59,7 @@ export function writeHold({ prices, at, revision }: PriceHold): string {
 }
 
 /**
- * A hold as stored. When it ends is counted anew, by the server's terms; a time that is still to come is none of a reading. Premiums
+ * Reads a stored price lock. Its end is recomputed from the server's terms, and a reading from the future is invalid. Premiums
  * are not stored: goods of another revision may have others than the customer saw.
  */
 export function readHold(

@@ -5,9 +5,9 @@ import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { eraseHold, keepHold, keptHold } from './kept-hold.ts';
 import { type Market, nextHold, type PriceHold, readHold, writeHold } from './price-hold.ts';
 
-/** How often the page looks whether the price is still held. */
+/** Interval in milliseconds at which the page checks the price lock. */
 const LOOK_MS = 1_000;
-/** The scale is drawn anew at these steps. */
+/** Step in milliseconds at which the scale is redrawn. */
 const STEP_MS = 5_000;
 
 export type HeldPrice = {
@@ -15,7 +15,7 @@ export type HeldPrice = {
   readonly hold: PriceHold | undefined;
   /** The server's time, in steps. */
   readonly now: Instant;
-  /** What the price was before it was renewed. */
+  /** Spot prices before the last renewal; undefined without one. */
   readonly renewedFrom: SpotPrices | undefined;
   readonly isAsking: boolean;
   /** Asks for the newest price and goes on with it. */

@@ -32,7 +32,7 @@ import { keptAddress, prefillOf } from './prefill.ts';
 import { type Placed, toOrderBody, usePlaceOrder } from './use-place-order.ts';
 import { useSteadyQuote } from './use-steady-quote.ts';
 
-/** What a refusal says is out of date: the products of the cart, which are asked for once more, or the price. */
+/** Callbacks for what a refusal found out of date: refetch the cart's products, or drop the locked price. */
 type Renewals = { readonly askAgain: () => Promise<void>; readonly dropPrice: () => void };
 
 type Standing = Pick<CartPricing, 'quote' | 'fault'> & { readonly isShown: boolean };
@@ -142,7 +142,7 @@ function useThanks() {
   return { thank, isPlaced };
 }
 
-/** Says why an order was refused, and asks anew for what was out of date. */
+/** Explains the refusal of an order, and refetches what was out of date. */
 function useExplanation(
   { askAgain, dropPrice }: Renewals,
   refuse: (faults: Partial<CheckoutEntries>) => void,
@@ -178,7 +178,7 @@ function useExplanation(
   };
 }
 
-/** What a refusal said holds until what was in the way is out of it, and two totals are of one cart. */
+/** Clears the refusal once its cause is out of the cart, and a comparison of two totals once the cart has changed. */
 function useToldEnd(isInTheWay: boolean, setTold: Dispatch<SetStateAction<Told | undefined>>): void {
   const { lines } = useCart();
   const pieces = JSON.stringify(lines.map(({ id, quantity }) => [id, quantity]));
@@ -190,7 +190,7 @@ function useToldEnd(isInTheWay: boolean, setTold: Dispatch<SetStateAction<Told |
   useEffect(() => () => setTold((told) => (told && 'saw' in told ? undefined : told)), [pieces, setTold]);
 }
 
-/** What the form begins with. It stays as it is while the customer changes the form. */
+/** Initial values of the form, unchanged while the customer edits it. */
 function usePrefill(): Prefill {
   const { user, isReady } = useUser();
   const userId = user?.id;
@@ -223,7 +223,7 @@ function check(entries: CheckoutEntries) {
   return faultsOf<keyof CheckoutEntries>(placeOrder.body, { ...toOrderBody(entries), lines: [], amount: 0 });
 }
 
-/** What a refusal says is not for sale, as the page itself would say it; undefined for one that is about something else. */
+/** Converts a refusal to the sale problem that the page itself would show; undefined for any other refusal. */
 function saleFaultIn({ reason, sentence, refusal }: Failure, { lines }: CartQuote): SaleFault | undefined {
   if (reason === 'sales-paused') return { reason, message: sentence };
   if (reason !== 'product-paused' && reason !== 'not-enough' && reason !== 'over-limit') return undefined;

@@ -1,7 +1,7 @@
 import { pictureOf } from '#domain/picture.ts';
 import type { Product } from '#domain/product.ts';
 
-/** What a picture of our own drawing leaves open about the piece; undefined for a photograph that the dealer put in its place. */
+/** The caption for our own illustration of a piece; undefined for a photograph that the dealer uploaded. */
 export function drawnByUs({ image, category }: Product): string | undefined {
   if (pictureOf(image)?.kind !== 'drawing') return undefined;
   const piece = category.endsWith('-bars') ? 'bar' : category.endsWith('-rounds') ? 'round' : 'coin';

@@ -8,7 +8,7 @@ type SpecificationsProps = {
   readonly category: string;
 };
 
-/** What every product has, and of the facts those that are known; first who made or graded it. */
+/** Lists the product's metal data and its known facts, the maker or grader first. */
 export function Specifications({ product, facts, category }: SpecificationsProps) {
   const { metal, weight, struckIn } = product;
   const fine = `contains ${formatOunces(weight)} oz of fine ${metal}`;
@@ -39,7 +39,7 @@ export function Specifications({ product, facts, category }: SpecificationsProps
 
 type Named = readonly (readonly [fact: keyof ProductFacts, name: string, unit?: string])[];
 
-/** What a buyer asks first. */
+/** Facts listed before the metal data, since buyers look for them first. */
 const ORIGIN_NAMES: Named = [
   ['maker', 'Maker'],
   ['mint', 'Mint'],
