@@ -4,8 +4,8 @@ import { PICTURE_FORMATS, type PictureFormat, pictureOf } from '#domain/picture.
 import { ImageOff } from './icons.ts';
 
 /**
- * When a picture is loaded. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near the
- * screen.
+ * Loading priority of a picture. `first`: before all others, the largest of the first screen. `early`: with it. `late`: near
+ * the screen.
  */
 export type PictureTurn = 'first' | 'early' | 'late';
 
@@ -14,7 +14,7 @@ type PictureProps = {
   readonly alt: string;
   /** Side of the square in CSS pixels. */
   readonly size: number;
-  /** How wide it is shown where that differs from `size`, in the words of the attribute `sizes`. */
+  /** Displayed width where it differs from `size`, in the syntax of the attribute `sizes`. */
   readonly sizes?: string;
   readonly className?: string;
   readonly turn?: PictureTurn;

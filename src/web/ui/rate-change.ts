@@ -28,8 +28,7 @@ export function rateChange(rates: Rates, metal: Metal): RateChange | undefined {
 }
 
 /**
- * What all changes are counted from: `since yesterday's close`, or the time of the first reading, with its day if that is
- * another.
+ * The reference of all changes: `since yesterday's close`, or the time of the first reading, with its day if that is another.
  */
 export function sinceText({ at, reference }: Rates): string | undefined {
   if (!at || !reference) return undefined;

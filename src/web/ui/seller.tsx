@@ -11,7 +11,7 @@ export function SellerProvider({ seller, closedDay, children }: Told & { readonl
   return <SellerContext value={told}>{children}</SellerContext>;
 }
 
-/** Who sells, how to reach them, and on which day they are closed next. */
+/** Returns the seller's name, contact details, hours and next closed day. */
 export function useSeller() {
   const told = use(SellerContext);
   if (!told) throw new Error('useSeller must be used within a SellerProvider');

@@ -25,7 +25,7 @@ type ToastCardProps = {
   readonly role: 'status' | 'alert' | undefined;
   readonly title: string;
   readonly text: string | undefined;
-  /** How long it stays unless it is read; undefined keeps it open. */
+  /** Milliseconds until it closes unless it is being read; undefined keeps it open. */
   readonly staysMs: number | undefined;
   close(): void;
   readonly children: ReactNode;

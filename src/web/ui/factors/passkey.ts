@@ -8,7 +8,7 @@ const KNOWN = 'This device already has a passkey for your account.';
 
 /** The server's question: `options` of a call that begins with a passkey. */
 export type PasskeyOptions = Readonly<Record<string, unknown>>;
-/** What the calls that end with a passkey take. */
+/** The browser's answer, in the shape that the calls for adding a passkey and signing in accept. */
 export type PasskeyResponse = Parameters<
   ApiOf<{ readonly addPasskey: typeof addPasskey }>['addPasskey']
 >[0]['body']['response'];

@@ -1,4 +1,7 @@
-/** What a spreadsheet takes for the beginning of a formula, in wide letters too: as csv-stringify has it on the server. */
+/**
+ * First characters that a spreadsheet reads as a formula, full-width forms included: the same set as csv-stringify's on the
+ * server.
+ */
 const FORMULA = /^[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20]/;
 
 /**

@@ -2,7 +2,7 @@ import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 
 /** Sentences by field. */
 export type Faults<Name extends string> = Partial<Record<Name, string>>;
-/** What a field is shown with. */
+/** Props shared by all fields of a form. */
 export type FieldFacts = {
   readonly name: string;
   readonly label: string;

@@ -8,7 +8,7 @@ type InCartProps = {
   readonly addButton: RefObject<HTMLButtonElement | null>;
 };
 
-/** How many of a product are in the cart, and the way to take them out. */
+/** Shows the number of pieces in the cart, with a button that removes them. */
 export function InCart({ count, remove, addButton }: InCartProps) {
   return (
     <>

@@ -9,7 +9,7 @@ import { rateChange, sinceText } from '../rate-change.ts';
 
 type AnatomyBarProps = { readonly metal: Metal; readonly premium: BasisPoints };
 
-/** What a price is made of, drawn to scale: metal value solid, premium hatched. The shares are the same at every rate. */
+/** Draws the parts of a price to scale: metal value solid, premium hatched. The shares are the same at every rate. */
 export function AnatomyBar({ metal, premium }: AnatomyBarProps) {
   const share = 100 / (1 + percentOf(premium) / 100);
   const hatching = `hatching-${metal}`;

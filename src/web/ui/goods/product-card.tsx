@@ -17,7 +17,7 @@ import { type ShownPrice, usePrice } from './use-price.ts';
 type ProductCardProps = {
   readonly product: Product;
   readonly headingLevel?: 2 | 3;
-  /** When the picture is loaded. */
+  /** Loading priority of the picture. */
   readonly turn?: PictureTurn;
 };
 

@@ -5,13 +5,13 @@ import { useTypedQuantity } from '../forms/use-typed-quantity.ts';
 import { Minus, Plus } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 
-/** How long the answer to a number above the limit stays, if nothing else is entered. */
+/** Milliseconds for which the notice of the limit stays, unless another number is entered. */
 const LIMIT_TOLD_MS = 10_000;
 
 type QuantityProps = {
   readonly value: number;
   readonly onChange: (quantity: number) => void;
-  /** What is counted, for screen readers. */
+  /** Name of the counted product, for screen readers. */
   readonly label: string;
   /** 0 if minus may remove the line. */
   readonly lowest?: 0 | 1;

@@ -1,6 +1,6 @@
 import { PRESSED_KEY } from '../shell/pressed-link.ts';
 
-// The router loads the page anew where the script of the next one is gone: the link that was pressed leads on from there.
+// The router reloads the page when the next page's script is missing; the pressed link is then followed from there.
 try {
   const pressed = sessionStorage.getItem(PRESSED_KEY);
   sessionStorage.removeItem(PRESSED_KEY);

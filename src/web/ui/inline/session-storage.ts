@@ -1,6 +1,6 @@
 /**
- * Where the browser denies session storage, its place is taken by memory: the router's own scripts ask it without
- * care, and what a customer has typed at the checkout lasts for as long as the page is not loaded anew.
+ * Replaces session storage with memory where the browser denies it: the router's own scripts use it without a check, and the
+ * checkout's form values then last until the next page load.
  */
 try {
   // Called and not only read: a minifier leaves out a reading that nothing uses.

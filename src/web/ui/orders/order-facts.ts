@@ -16,7 +16,7 @@ export function usd(dollars: number): string {
   return amount === undefined ? '' : formatUsd(amount);
 }
 
-/** What the total of an order is called: it is not charged where the order ended before anything was paid. */
+/** Label of an order's total, which is not charged when the order ended before any payment. */
 export function totalName({ isUncharged }: OrderRecord): string {
   return isUncharged ? 'Total, not charged' : 'Total';
 }
@@ -66,7 +66,7 @@ export function lineFacts({
   };
 }
 
-/** How many pieces the lines have together; empty where one does not say. */
+/** Total number of pieces; empty when a line states no quantity. */
 export function piecesText(lines: readonly { readonly quantity: number }[]): string {
   const sum = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return Number.isNaN(sum) ? '' : String(sum);
@@ -95,7 +95,7 @@ export function ratesText({ cartItem, spot }: OrderRecord): string | undefined {
   return `${parts.join(' and ')} per oz`;
 }
 
-/** When the rates of an order were read: `10:30 AM CST`, with the day where that is another one than the order's. */
+/** Time of an order's rates: `10:30 AM CST`, with the day when it differs from the order's. Empty without rates. */
 export function tickTime({ orderDate, spot }: OrderRecord): string {
   if (!spot) return '';
   return shopDay(spot.at) === shopDay(orderDate) ? shopTime(spot.at).replace(/^.*, /, '') : shopTime(spot.at);

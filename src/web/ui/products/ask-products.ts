@@ -14,7 +14,7 @@ export type ListedProduct = Pick<
   Product,
   'id' | 'name' | 'metal' | 'weight' | 'premium' | 'image' | 'category' | 'sale' | 'most'
 > & {
-  /** How many there are to sell, of a product whose pieces are counted. */
+  /** Number of pieces left to sell; absent for a product without a stock count. */
   readonly left?: number;
 };
 

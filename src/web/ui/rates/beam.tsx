@@ -6,12 +6,12 @@ const GRADUATION = Array.from({ length: 51 }, (_, division) => `M${division * 2}
 );
 
 type BeamProps = {
-  /** Where the pointer stands: 0 is the left end, 1 the right. */
+  /** Position of the pointer from 0, the left end, to 1, the right end. */
   readonly at: number;
-  /** What is left of the pointer has passed: it is drawn solid. */
+  /** Draws the part left of the pointer solid, as elapsed. */
   readonly isPassing?: boolean;
   readonly low?: ReactNode;
-  /** What is measured between them. */
+  /** The measured quantity, between the labels of both ends. */
   readonly what?: ReactNode;
   readonly high?: ReactNode;
 };

@@ -20,7 +20,7 @@ export function withSearch(searches: readonly string[], text: string): readonly 
   return [text, ...searches.filter(isOther)].slice(0, MOST_KEPT);
 }
 
-/** What cannot be read is no search. */
+/** Reads the stored searches; invalid ones are dropped. */
 export function parse(stored: string | null): readonly string[] {
   try {
     const read: unknown = JSON.parse(stored ?? '[]');

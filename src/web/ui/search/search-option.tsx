@@ -11,7 +11,7 @@ import { ChevronRight, Clock, Search } from '../icons.ts';
 import { Picture } from '../picture.tsx';
 import type { Found } from './use-suggestions.ts';
 
-/** What can be chosen below the field. */
+/** An option of the list below the search field. */
 export type SearchRow =
   | { readonly kind: 'category'; readonly heading: string; readonly path: string }
   | { readonly kind: 'product'; readonly product: Suggestion }

@@ -16,7 +16,7 @@ export type SuggestionsProps = {
   readonly onShown: (shown: Shown) => void;
 };
 
-/** Whether there is a list, and the id of its active option. */
+/** State of the list for the field's ARIA attributes; `active` is the id of the highlighted option. */
 export type Shown = { readonly isExpanded: boolean; readonly active?: string | undefined };
 
 /** The list below the search field: what the typed text may mean, and before that the last searches. */
@@ -29,7 +29,7 @@ export function Suggestions({ id, text, isOpen, open, goTo, searchFor, keys, onS
   const optionId = (index: number) => `${id}-${index}`;
   const activeId = isExpanded && active !== undefined ? optionId(active) : undefined;
 
-  // Another text, and opening anew, begin at the field.
+  // Another text or a reopened list starts at the field again.
   const occasion = `${isOpen} ${text}`;
   const [shownFor, setShownFor] = useState(occasion);
   if (shownFor !== occasion) {

@@ -4,9 +4,9 @@ import { SEARCH_PATH } from '../paths.ts';
 import { useToast } from '../toast.tsx';
 
 /**
- * Holds the way to another page while the browser is offline, and goes on once it is back; a page that was opened before opens
- * from its copy. The router would load the document anew, which may be the browser's own error page. A change of a listing's
- * query needs no server. True while a page is waited for.
+ * Blocks navigation to another page while the browser is offline, and resumes it once it is online; a page that was opened
+ * before opens from its copy. The router would reload the document, which may be the browser's own error page. A change of a
+ * listing's query needs no server. True while a page waits.
  */
 export function useWaitOffline(): boolean {
   const toast = useToast();
@@ -40,7 +40,7 @@ export async function isReachable(signal: AbortSignal): Promise<boolean> {
   }
 }
 
-/** Whether the worker has a copy of the page, which it keeps under this name (`public/offline-worker.js`). */
+/** Resolves to true when the service worker's cache of this name has a copy of the page (`public/offline-worker.js`). */
 async function isKept({ pathname, search }: Location): Promise<boolean> {
   return 'caches' in window && (await caches.match(pathname + search, { cacheName: 'pages' })) !== undefined;
 }
