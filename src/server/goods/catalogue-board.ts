@@ -19,9 +19,9 @@ export type CatalogueView = {
   productByKey(key: string): Product | undefined;
 };
 
-/** What this process knows of the goods. */
+/** The goods as this process knows them. */
 export type CatalogueBoard = {
-  /** All goods as one value. Every part asks anew, and keeps none. */
+  /** All goods as one immutable value. Callers ask each time, and keep none. */
   current(): Catalogue;
   revision(): number;
   /** An order that was checked against `current` is stored while the database names the same. */

@@ -31,7 +31,7 @@ type Done = Promise<Changed<GoodsReceipt>>;
 /** A product, and the version of it that the person has seen. */
 export type OfProduct = StaffChange & { readonly key: string; readonly version: number };
 
-/** What staff do with the goods, a product at a time. */
+/** Changes of the goods by staff, one product at a time. */
 export type ChangeGoods = {
   add(by: StaffChange, written: WrittenProduct, sale: WrittenSale, asked: Asked, copyOf?: string): Done;
   /** Fields that are not named stay. `endsHonour`: prices that were seen before are not taken any more. */

@@ -11,7 +11,7 @@ import type { ManyPremiums, Proposal } from './proposal.ts';
 import type { GoodsEdit } from './revision.ts';
 import { type Asked, countDeciders, wayOf } from './second-person.ts';
 
-/** What became of a change: its revision, or the proposal that waits for a second person or for its hour. */
+/** The outcome of a change: its revision, or the proposal that waits for a second person or for its hour. */
 export type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 
 export type ManyChange = ManyPremiums & {

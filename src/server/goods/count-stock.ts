@@ -63,7 +63,7 @@ function faultOf({ staff }: StaffChange, { isCounted }: GoodsRow, { kind }: Stoc
   return { ok: false, reason: 'state-not-allowed' };
 }
 
-/** What was counted is on the shelf, without the pieces that were taken for orders before. */
+/** Returns the moves that bring the shelf to the counted pieces; pieces taken for orders before the count do not reduce it. */
 function movesOf(
   key: string,
   stocking: Stocking,

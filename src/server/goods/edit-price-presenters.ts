@@ -23,7 +23,7 @@ export function presentEditPrice(
   };
 }
 
-/** What edits make of prices: those below cost first, then by the size of the move. */
+/** Presents the prices before and after edits: those below cost first, then by the size of the move. Empty without a spot. */
 export function presentEditPrices(
   edits: readonly GoodsEdit[],
   rows: readonly GoodsRow[],

@@ -5,8 +5,9 @@ import type { GoodsEdit } from './revision.ts';
 const SENTENCE = 'This product has orders, so its weight and metal cannot change. Duplicate it instead.';
 
 /**
- * What was ordered stays the metal and the weight that it was, and neither it nor what was counted is removed. Asked under the lock
- * of the goods' head, when edits are made: between asking for a change and making it an order may have come.
+ * Refuses with `has-orders` edits that change metal or weight of an ordered product, or remove an ordered or counted one;
+ * undefined where there are none. Call it under the lock of the goods' head when edits are made: an order may have come since
+ * the change was proposed.
  */
 export async function fixedFault(
   { goods, productUse }: Pick<GoodsStores, 'goods' | 'productUse'>,

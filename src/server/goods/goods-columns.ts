@@ -26,7 +26,7 @@ type FactName = keyof ProductFacts;
 export type Column = {
   readonly name: string;
   write(row: GoodsRow, placesOf: (row: GoodsRow) => string): string;
-  /** What a cell sets; a column without it says what is so, and is passed over. */
+  /** Reads the fields that a cell sets. A column without it is for information, and is ignored on import. */
   read?(cell: string, days: DayContext): ReadField<Partial<ProductFields>>;
 };
 

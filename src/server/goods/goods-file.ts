@@ -4,7 +4,7 @@ import { COLUMNS, FACT_COLUMNS } from './goods-columns.ts';
 import type { GoodsRow } from './goods-row.ts';
 import { isDayFirst } from './spreadsheet-day.ts';
 
-/** What a spreadsheet would take for a formula has an apostrophe before it; the same as csv-stringify writes. */
+/** Matches the apostrophe before a cell that a spreadsheet would take for a formula; the same as csv-stringify writes. */
 const ESCAPED = /^'(?=[=+\-@\t\r\uFF1D\uFF0B\uFF0D\uFF20])/;
 const DELIMITERS = [',', ';', '\t'] as const;
 type Delimiter = (typeof DELIMITERS)[number];
@@ -105,7 +105,9 @@ function plainHeading(heading: string): string {
   return heading.toLowerCase().replace(/[\s_]/g, '');
 }
 
-/** What a spreadsheet leaves to the right of the table, columns without a heading and without a value, is passed over. */
+/**
+ * Reads a record by the headings. Trailing cells without a heading and a value, which spreadsheets leave behind, are ignored.
+ */
 function rowOf({ record, info: { lines } }: CsvRecord, names: readonly string[]): FileRow {
   const filled = record.findLastIndex((cell) => cell.trim() !== '') + 1;
   const isLong = filled > names.length;

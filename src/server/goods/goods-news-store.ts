@@ -9,7 +9,7 @@ import { type GoodsHead, readHead, readOrders, readRowsSince } from './goods-row
 import { withItems } from './goods-store.ts';
 import type { Revision } from './revision.ts';
 
-/** What has changed since a revision; since 0 it is all that there is. */
+/** The changes since a revision; since 0 it is all that there is. */
 export type GoodsNews = {
   readonly head: GoodsHead;
   /** The products that were changed. */

@@ -3,7 +3,7 @@ import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { ListedRevision, NamedItem, RevisionHead } from './history-store.ts';
 
-/** What is as of most goods is left out: ten thousand rows are sent at once. */
+/** Presents a row without fields at their usual value: ten thousand rows are sent at once. */
 function presentRow(row: GoodsRow) {
   const { key, name, metal, image, categories, state, shipsFrom, pausedMessage, most, struckIn, stock } = row;
   return {

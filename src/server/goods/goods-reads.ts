@@ -29,7 +29,7 @@ export type GoodsPage = {
   readonly premiums: readonly { readonly at: Instant; readonly premium: BasisPoints }[];
 };
 
-/** What the shop showed of a product at an instant. */
+/** A product as the shop showed it at an instant. */
 export type GoodsThen = {
   readonly product: ProductThen | undefined;
   /** The last revision until then. */

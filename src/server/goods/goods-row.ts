@@ -14,7 +14,7 @@ export type GoodsRow = {
   readonly weight: MicroOunces;
   readonly metal: Metal;
   readonly premium: BasisPoints;
-  /** What the dealer pays, a part over spot or an amount a piece; both null where it is unknown. */
+  /** The dealer's cost, a part over spot or an amount a piece; both null where it is unknown. */
   readonly costBasisPoints: number | null;
   readonly costCents: Cents | null;
   readonly state: ProductState;
@@ -36,5 +36,5 @@ export type GoodsRow = {
 
 export type Stock = { readonly here: number; readonly reserved: number };
 
-/** What an edit sets. */
+/** The fields that an edit sets. */
 export type ProductFields = Omit<GoodsRow, 'key' | 'revision' | 'stock'>;

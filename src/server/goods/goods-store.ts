@@ -58,7 +58,7 @@ export function goodsStore(db: Db) {
     orders: (slugs: readonly string[]) => readOrders(db, slugs),
     /** Keys of the products that the shop opens with. */
     featured: () => readFeatured(db),
-    /** What is not sold now. */
+    /** Returns the messages of the pauses in force; null for a scope that sells. */
     async pauses(): Promise<SalesPauses> {
       const open = await readPauses(db);
       return { shop: open.get('shop') ?? null, gold: open.get('gold') ?? null, silver: open.get('silver') ?? null };

@@ -19,7 +19,7 @@ export const GOODS_CHANNEL = 'troy_goods';
 
 type PlannedChange = RevisionChange & {
   readonly revision: number;
-  /** What the head names as binding afterwards. */
+  /** The binding revision afterwards, as the head names it. */
   readonly binding: number;
   readonly plan: Extract<Plan, { readonly ok: true }>;
 };
@@ -122,7 +122,7 @@ function columnsOf(fields: ProductFields): Readonly<Record<Exclude<(typeof COLUM
   };
 }
 
-/** What a product was called before goes on standing for it, and carts go on with what it is called now. */
+/** Keeps the earlier name of a renamed product, so that it still stands for it, and renames it in carts. */
 async function writeNames(db: Db, revision: number, items: readonly RevisionItem[]): Promise<void> {
   const renamed = items.filter(({ field }) => field === 'name');
   for (const { before, after } of renamed)

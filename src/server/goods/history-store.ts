@@ -9,7 +9,7 @@ import type { Revision, RevisionItem, RevisionSource } from './revision.ts';
 
 /** A revision without its items. */
 export type RevisionHead = Omit<Revision, 'items'> & {
-  /** How many products it has changed. */
+  /** The number of products that it has changed. */
   readonly products: number;
 };
 
@@ -61,7 +61,7 @@ export function historyStore(db: Db) {
       const [revision] = withItems(found, await namedItems(db, eq(revisionItems.revision, id)));
       return revision;
     },
-    /** What was changed of these keys after an instant, newest first. */
+    /** Returns the changes of these keys after an instant, newest first. */
     async itemsAfter(keys: readonly string[], at: Instant): Promise<readonly DatedItem[]> {
       return datedItems(db, and(inArray(revisionItems.key, [...keys]), gt(catalogueRevisions.at, new Date(at))));
     },
@@ -80,7 +80,7 @@ export function historyStore(db: Db) {
         .limit(1);
       return found?.id;
     },
-    /** What later revisions changed of these keys, newest first. */
+    /** Returns the changes of these keys in later revisions, newest first. */
     async itemsSince(revision: number, keys: readonly string[]): Promise<readonly DatedItem[]> {
       return datedItems(db, and(gt(revisionItems.revision, revision), inArray(revisionItems.key, [...keys])));
     },

@@ -18,7 +18,7 @@ export type DryRun = {
   readonly seal: string;
   readonly rows: readonly ReadRow[];
   readonly needs: readonly SecondPersonReason[];
-  /** How many products it would create or change. */
+  /** The number of products that it would create or change. */
   readonly products: number;
 };
 

@@ -5,12 +5,12 @@ import type { GoodsRow, ProductFields } from './goods-row.ts';
 import type { GoodsEdit } from './revision.ts';
 import { fieldsOf } from './seed-goods.ts';
 
-/** What a file would change of the goods. Products that it does not name are left as they are. */
+/** The changes that a file would make to the goods. Products that it does not name are left as they are. */
 export type GoodsImport = {
   readonly edits: readonly GoodsEdit[];
   /** A line for each product that is added or changed, for the operator. */
   readonly report: readonly string[];
-  /** What stands in the way: then nothing is imported. */
+  /** Faults that block the import: with one of them nothing is imported. */
   readonly faults: readonly string[];
 };
 

@@ -4,7 +4,7 @@ import { type Catalogue, createCatalogue } from '#catalogue/catalogue.ts';
 import { readProducts } from '#catalogue/catalogue-file.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
 
-/** What is wrong with the catalogue's file, in sentences for the operator. */
+/** Faults of the catalogue's file, in sentences for the operator. */
 export class CatalogueError extends Error {}
 
 /** The goods of the file, or those that come with the shop. Throws CatalogueError where it cannot be used. */

@@ -14,7 +14,10 @@ const OPEN_STAGES = [...stagesOf('pending'), ...stagesOf('processing')];
 /** Open orders of one product. */
 export function openOrdersStore(db: Db) {
   return {
-    /** What each open order needs of a product, by a former name too; the orders are locked until the transaction ends. */
+    /**
+     * Returns the need of each open order for a product, by a former name too; the orders are locked until the transaction
+     * ends.
+     */
     async needsOf(key: string): Promise<readonly ProductNeed[]> {
       const names = await namesOf(db, key);
       const open = await lockOpen(db, names);
@@ -32,7 +35,7 @@ export function openOrdersStore(db: Db) {
         held: held.get(id) ?? { reserved: 0, taken: 0 },
       }));
     },
-    /** How many orders have reserved pieces of a product. */
+    /** Counts the orders that have reserved pieces of a product. */
     async countWaiting(key: string): Promise<number> {
       const { productKey, orderId, kind, quantity } = stockMoves;
       const reserved = sql`sum(case ${kind} when 'reserved' then ${quantity} when 'released' then -${quantity}

@@ -15,7 +15,9 @@ export type PastGoods = {
    * honouring of prices.
    */
   inForce(from: Instant, until: Instant): readonly number[];
-  /** What the product was after this revision, where a later one has changed it. Undefined inside: there was none. */
+  /**
+   * The product after this revision; undefined where no later one has changed it. `row` is undefined where it did not exist.
+   */
   before(key: string, revision: number): { readonly row: GoodsRow | undefined } | undefined;
 };
 

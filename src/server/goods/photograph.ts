@@ -38,9 +38,9 @@ export type MadePhotograph =
 export type MakePhotograph = (bytes: Buffer) => Promise<MadePhotograph>;
 
 /**
- * Decodes a picture from outside and makes its square files anew from the pixels alone, turned as the camera was held: no
- * byte of what was sent is in them, and so neither place nor camera nor a hidden preview. The shape of the picture stays: it is
- * put in the middle, and what it leaves free of the square is transparent.
+ * Decodes a picture from outside and makes its square files from the pixels alone, turned as the camera was held: no byte of
+ * the upload is in them, and so neither place nor camera nor a hidden preview. The shape of the picture stays: it is put in the
+ * middle, and the rest of the square is transparent.
  */
 export const makePhotograph: MakePhotograph = async (bytes) => {
   const format = recognisePicture(bytes);
@@ -107,7 +107,7 @@ async function openSharp() {
   return sharp;
 }
 
-/** What a photograph may come as. */
+/** Formats of an uploaded photograph. */
 type PhotographFormat = 'jpeg' | 'png' | 'webp' | 'avif';
 
 /**

@@ -5,7 +5,7 @@ import { nameKey } from '#domain/product-name.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import type { Applied, GoodsEdit, RevisionItem } from './revision.ts';
 
-/** What the edits of a change are compared with. */
+/** The state of the goods that a change is compared with. */
 export type GoodsBefore = {
   /** The rows of the products that the edits name, by key. */
   readonly rows: ReadonlyMap<string, GoodsRow>;

@@ -97,7 +97,7 @@ function presentChoice(choice: GoodsChoice) {
   return 'keys' in choice ? { keys: [...choice.keys] } : { filter: { ...choice.filter } };
 }
 
-/** What edits change of products as they are now. */
+/** Presents the changes that edits make to products, compared with their rows: the first of them, and the number of all. */
 export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[], lists: GoodsLists = NO_LISTS) {
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const items = edits.flatMap((edit) => {
@@ -136,7 +136,7 @@ export function movesIn(edit: GoodsEdit, { orders, featured }: GoodsLists): read
   return edit.kind === 'featured' ? movedPlaces(featured, edit.keys) : [];
 }
 
-/** What is decided upon of a new product, beside its name. */
+/** Fields of a new product that the decision is about, beside its name. */
 const TOLD_OF_NEW = ['weight', 'premium', 'costBasisPoints', 'costCents', 'state', 'categories', 'most'] as const;
 
 function presentAdded({ key = '', fields }: Extract<GoodsEdit, { kind: 'add' }>) {

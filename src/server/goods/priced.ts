@@ -3,7 +3,7 @@ import type { GoodsRow } from './goods-row.ts';
 
 type Costly = Pick<GoodsRow, 'metal' | 'weight' | 'premium' | 'costBasisPoints' | 'costCents'>;
 
-/** What the price and the margin of a product go by. */
+/** Returns the facts that a product's price and margin depend on. */
 export function pricedOf(row: Costly): Priced {
   const { metal, weight, premium } = row;
   return { metal, weight, premium, cost: costOf(row) };

@@ -8,7 +8,7 @@ export type ProductUseStore = ReturnType<typeof productUseStore>;
 
 const MOST_MOVES = 100;
 
-/** What stands in the books of products: orders, pieces, earlier names. */
+/** Queries the uses of products: orders, pieces, earlier names. */
 export function productUseStore(db: Db) {
   return {
     /** The ones among these products that an order names, by a former name too. */

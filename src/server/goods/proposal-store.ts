@@ -7,7 +7,7 @@ import type { GoodsEdit } from './revision.ts';
 
 export type ProposalStore = ReturnType<typeof proposalStore>;
 
-/** How many closed proposals are listed. */
+/** Closed proposals listed at most. */
 const LIST_LENGTH = 50;
 const WAITING: readonly ProposalState[] = ['asked', 'approved', 'failed'];
 const AT_ONCE = 20;
@@ -49,7 +49,7 @@ export function proposalStore(db: Db) {
       ]);
       return [...waiting, ...over].map(toHead);
     },
-    /** When those were asked for that wait for a person, oldest first. */
+    /** Returns the times at which the proposals that wait for a person were made, oldest first. */
     async waiting(): Promise<readonly Instant[]> {
       const isWaiting = inArray(proposals.state, ['asked', 'failed']);
       const rows = await db.select({ at: proposals.at }).from(proposals).where(isWaiting).orderBy(asc(proposals.at));

@@ -2,7 +2,7 @@ import type { PauseCause, PauseScope } from '#domain/product.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { ProductFields } from './goods-row.ts';
 
-/** Where a change of the goods comes from. */
+/** Origins of a change of the goods. */
 export type RevisionSource =
   | 'seed'
   | 'row'

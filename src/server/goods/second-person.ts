@@ -4,7 +4,7 @@ import type { Refused } from '../desk/change.ts';
 import type { StaffSession } from '../http/staff-route.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 
-/** What comes with a change that may need a second person. */
+/** The part of a request that a second person's decision depends on. */
 export type Asked = {
   readonly reason?: string | undefined;
   /** Let it wait for a second person. */
@@ -16,7 +16,7 @@ export type Asked = {
 type Question = {
   readonly needs: readonly SecondPersonReason[];
   readonly by: StaffSession;
-  /** How many people may decide. */
+  /** The number of people who may decide. */
   readonly deciders: number;
   readonly products: number;
   readonly asked: Asked;

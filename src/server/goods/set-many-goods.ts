@@ -7,7 +7,7 @@ import { type GoodsReceipt, make, makeOrAsk } from './make-change.ts';
 import type { GoodsEdit } from './revision.ts';
 import type { Asked } from './second-person.ts';
 
-/** What many products are given alike. */
+/** A value that many products are given alike. */
 export type ManySet =
   | {
       readonly field: 'state';

@@ -9,7 +9,7 @@ const POINTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 const SERIAL = /^[456]\d{4}$/;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
 
-/** How a cell of days is read: the day that the product has, and what the rest of the file tells. */
+/** The context for reading a cell of days: the day that the product has, and whether the file may put days before months. */
 export type DayContext = { readonly known: string | null; readonly mayPutDayFirst: boolean };
 
 /** Reads a spreadsheet's cell as a day, `2026-12-08`. A slashed day that could be two days is a fault in a file that may put days first. */

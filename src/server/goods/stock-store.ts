@@ -5,7 +5,7 @@ import { productNames, productStock, products, stockMoves } from '../database/go
 import type { Db } from '../database/types.ts';
 import { goodsStore } from './goods-store.ts';
 
-/** Why pieces move. */
+/** The cause of a move of pieces. */
 export type StockCause = {
   readonly at: Instant;
   readonly orderId?: string;
@@ -49,7 +49,7 @@ export function stockStore(db: Db) {
     },
     /** The pieces of a product, locked until the transaction ends. */
     hold: async (key: string): Promise<Stock> => (await lock(db, [key])).get(key) ?? NO_STOCK,
-    /** How many pieces of each product there are to sell. */
+    /** Returns the pieces of each product that are for sale; a product that was never counted is missing. */
     async left(keys: readonly string[]): Promise<ReadonlyMap<string, number>> {
       if (keys.length === 0) return new Map();
       const { productKey, here, reserved } = productStock;
@@ -59,7 +59,7 @@ export function stockStore(db: Db) {
         .where(inArray(productKey, [...keys]));
       return new Map(rows.map((row) => [row.productKey, toSell(row)]));
     },
-    /** What an order has of each product. */
+    /** Returns an order's pieces of each product. */
     async heldBy(orderId: string): Promise<ReadonlyMap<string, HeldPieces>> {
       const { productKey: key, kind, quantity, id } = stockMoves;
       const rows = await db

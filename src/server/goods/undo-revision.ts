@@ -98,7 +98,7 @@ type GoodsNow = {
   readonly ordered: ReadonlySet<string>;
   /** Products with stock moves: the moves stay in the books, so the products cannot be removed. */
   readonly counted: ReadonlySet<string>;
-  /** What later revisions have changed, newest first. */
+  /** The changes by later revisions, newest first. */
   readonly since: readonly (RevisionItem & { readonly revision: number; readonly staffId: string | null })[];
 };
 
@@ -139,7 +139,7 @@ export function undoEdits(items: readonly RevisionItem[], now: GoodsNow): Undoin
     else edits.push({ kind: 'remove', key: item.key });
   }
 
-  /** What was changed since, and changed back, is as it was. */
+  /** True when the product is as it was added, though it may have been changed and changed back. */
   function isAsAdded(row: GoodsRow): boolean {
     const later = (since.get(row.key) ?? []).filter(({ field }) => field !== 'soldOut');
     const { isSoldOut: _, ...then } = productBefore(row, later) ?? {};
