@@ -37,7 +37,7 @@ export type OrderStores = {
   readonly keys: KeyStore;
 };
 
-/** What a change of an order answers; the order itself is asked for anew. `undoUntil` only where it can be taken back. */
+/** The receipt of a change; the client reads the order again. `undoUntil` is null where it cannot be undone. */
 export type Receipt = {
   readonly orderId: string;
   readonly version: number;
@@ -66,7 +66,7 @@ export type OrderMove = {
   readonly isFinal?: boolean;
 };
 
-/** How long a letter of staff waits, and its move can be taken back. */
+/** The delay of a letter of staff, during which its move can be undone. */
 export const UNDO_MS = 30_000;
 
 /** A payment may have gone back after the order went on: goods wait until it is paid again. */

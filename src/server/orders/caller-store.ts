@@ -25,7 +25,7 @@ export type CallerStore = ReturnType<typeof callerStore>;
 type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address'> & { readonly digits: string };
 
 const MOST = 8;
-/** How many of the newest matching orders are read: one customer may have many. */
+/** The newest matching orders that are read: one customer may have many. */
 const MOST_ORDERS = 60;
 const MONTH_MS = 30 * DAY_MS;
 
@@ -90,7 +90,10 @@ async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<reado
   return rows.map((row) => ({ ...row, address: '' }));
 }
 
-/** Whether an account has a word in its name or email, or a number at the end of its telephone, with or without extension. */
+/**
+ * Matches accounts that have all words of a term in name or email, or its number at the end of their telephone, with or without
+ * extension.
+ */
 function isOf({ words, number }: SearchTerm): SQL {
   const isNamed = words.map((word) => sql`heard_words(${user.name} || ' ' || ${user.email}) ~ ${`\\m${word}`}`);
   const end = `%${number}`;

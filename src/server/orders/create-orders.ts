@@ -74,8 +74,8 @@ export function createOrders(parts: Parts): Orders {
 const BELIEVED_MS = 10_000;
 
 /**
- * Whether the price of a placed order is held until the customer is called: once the desk has people, and then for good. Asked of the
- * database behind the scenes, so that rates are told without it.
+ * Returns a check of whether the price of a placed order is held until the call: true for good once the desk has people. The
+ * database is asked in the background, so that rates are told without it.
  */
 function createHoldsOrders(isStaffed: () => Promise<boolean>, clock: () => Instant): () => boolean {
   let isHeld = false;

@@ -17,7 +17,7 @@ export type ShownQuote = {
 
 type Done = Promise<{ readonly ok: true } | Refused>;
 
-/** What the customer of an order decides about it, by their own session or by the link of a letter. */
+/** Decisions of a customer about an order, made in their own session or by the link of an email. */
 export type CustomerDecisions = {
   /** Refused where there is no desk. */
   withdraw(userId: string, orderId: string): Done;

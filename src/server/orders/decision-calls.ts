@@ -16,7 +16,7 @@ import { agree, confirmed, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
-/** What becomes of an order before money comes. */
+/** Handlers of the decisions on an order before it is paid. */
 export function decisionCalls(context: DeskContext) {
   const { onMove } = createOnOrder(context);
   return {

@@ -13,7 +13,7 @@ type Fulfilment = {
   readonly unholdTo: readonly Stage[];
 };
 
-/** How far money and goods of an order are. */
+/** Presents the balance, the pieces left to ship, and the serial numbers of an order. */
 export function presentFulfilment(
   { total, stage, lines, remindersSent }: DeskOrder,
   { events, payments, parcels, unholdTo }: Fulfilment,

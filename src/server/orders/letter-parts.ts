@@ -70,7 +70,7 @@ export function orderOf({ id, placedAt }: { readonly id: string; readonly placed
   return [{ title: 'Your order' }, { facts: [orderNumberFact(id), ['Placed', momentText(placedAt)]] }];
 }
 
-/** What letters say of a payment. */
+/** A payment as letters describe it. */
 export type Payment = Pick<NewPayment, 'cents' | 'method' | 'receivedOn'>;
 
 /** The money of an order: what came, what went back, and what of it the shop still has. */

@@ -6,7 +6,7 @@ import type { OrderEvent } from './desk-order-store.ts';
 export type UnsentLetter = {
   readonly seq: number | null;
   readonly failedAt: Date | null;
-  /** What the mail server answered. */
+  /** The mail server's answer; null unless it failed. */
   readonly code: string | null;
 };
 
@@ -27,7 +27,7 @@ function wasAnsweredFirst({ seq, move, at }: OrderEvent, events: readonly OrderE
 
 type LetterState = {
   readonly state: 'failed' | 'waits' | 'sent' | 'taken-back' | 'not-needed' | 'no-address';
-  /** What the mail server answered. */
+  /** The mail server's answer; null or missing unless it failed. */
   readonly code?: string | null;
 };
 

@@ -44,7 +44,10 @@ export function createWriteOrderLetter({
 
 type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean };
 
-/** What was ordered, at what price, and what happens next. Repeats nothing that was typed to an unconfirmed address. */
+/**
+ * Writes the confirmation of a new order: its lines, its price, and the next steps. Repeats nothing that was typed to an
+ * unconfirmed address.
+ */
 function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts): Letter {
   const { orderNumber, placedAt, total, recipient, heldUntil } = order;
   const { address, email } = recipient;

@@ -20,7 +20,7 @@ import { presentFound } from './order-presenters.ts';
 const ROWS_OF_FILE = 500;
 const FOUND = 8;
 
-/** How many open orders are checked for a flag. */
+/** Open orders that are checked for a flag at most. */
 const MOST_FLAGGED = 2_000;
 
 export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
@@ -126,7 +126,7 @@ function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['cou
 /** Words that a list is narrowed by may be a customer's name or town. */
 const OF_CUSTOMERS = ['q', 'place'] as const;
 
-/** Whether something was looked for, never what: the log outlives the people whose names it may be. */
+/** Returns the filter for the log, without its search words: the log outlives the people whose names they may be. */
 function loggedFilter({ q, place, from, to, placedFrom, ...filter }: Query) {
   return {
     ...filter,

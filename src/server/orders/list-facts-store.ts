@@ -4,7 +4,7 @@ import type { Stage } from '#domain/stage.ts';
 import { orderEvents, parcels } from '../database/order-tables.ts';
 import type { Db } from '../database/types.ts';
 
-/** What the list says of an order beside its own row. */
+/** Facts of an order in the list beyond its own row. */
 export type ListFacts = {
   /** Undefined unless it is held. */
   readonly held: { readonly reason: string; readonly clearsOn: string | null } | undefined;

@@ -16,7 +16,7 @@ const NOT_POSSIBLE = { ok: false, reason: 'day-not-possible' } as const;
 
 const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
 
-/** What comes in and goes back, and how an order ends over it. */
+/** Handlers of payments and refunds, and of the ends of an order that involve them. */
 export function moneyCalls(context: DeskContext) {
   const { onOrder, onMove } = createOnOrder(context);
   return {

@@ -29,7 +29,7 @@ type Parts = MovedLetterStores & {
   readonly howToPay: string | undefined;
 };
 
-/** What a letter about a move may say. */
+/** Facts that a letter about a move may state. */
 export type Facts = {
   readonly order: DeskOrder;
   readonly fact: string;
@@ -45,7 +45,7 @@ export type Facts = {
   readonly parcels: readonly Parcel[];
   /** The page that shows the offered price. */
   readonly quoteUrl: string;
-  /** Where the customer sees the order; empty for one without an account. */
+  /** The customer's page of the order; empty without an account. */
   readonly orderUrl: string;
   readonly howToPay: string | undefined;
 };

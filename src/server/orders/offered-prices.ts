@@ -56,7 +56,7 @@ export async function agree(
   });
 }
 
-/** What an order has once its price is fixed. */
+/** Returns the payment dates and the letter of an order whose price has just been fixed. */
 export function confirmed(now: Instant) {
   const { payBy, reminders } = paymentDates(now);
   return {

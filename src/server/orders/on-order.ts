@@ -20,7 +20,7 @@ export type Acting = Pick<OrderAct<Call>, 'stores' | 'actor' | 'staff' | 'order'
 
 type OrderWork<C extends Call> = (act: OrderAct<C>) => Promise<Changed<Receipt>>;
 
-/** What a call about one order says: which, and, where it could be out of date, the version that the person has seen. */
+/** The input of a call about one order: its number and, where it could be out of date, the version that the person has seen. */
 type Asked = {
   readonly params: { readonly orderId: string };
   readonly body: { readonly version?: number } | undefined;

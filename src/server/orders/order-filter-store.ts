@@ -34,7 +34,7 @@ export type OrderFilter = {
   readonly q?: string | undefined;
 };
 
-/** What narrows the list beside its view. */
+/** Filters that narrow the list within its view. */
 export const NARROWING = [
   'stage',
   'metal',
@@ -100,7 +100,9 @@ export function isAfter(sort: OrderSort, after: string | undefined): SQL | undef
 
 const PAY_BY = sql`coalesce(${orders.payBy}, 'epoch')`;
 
-/** When an order came to the stage that it is at; the placing, where no move led to it. To the millisecond, as a cursor has it. */
+/**
+ * The time at which an order came to its stage; the placing, where no move led to it. To the millisecond, as a cursor has it.
+ */
 export const STAGE_SINCE = sql<Date>`coalesce(
   (select date_trunc('milliseconds', max(moved.at)) from ${orderEvents} moved
     where moved.order_id = orders.id and moved.kind = 'move' and moved.to_stage = orders.stage),

@@ -26,7 +26,7 @@ import { quoteStore, type WithOffer } from './quote-store.ts';
 
 export type ListedOrder = WithOffer<DeskOrder> &
   ListFacts & {
-    /** When it came to its stage. */
+    /** The time at which it came to its stage. */
     readonly since: Date;
     readonly paid: Cents;
   };
@@ -102,7 +102,7 @@ export function orderListStore(db: Db) {
       const isWhole = filter.view === 'all' && NARROWING.every((name) => filter[name] === undefined);
       return isWhole || isMany ? undefined : sumOf(db, condition, spot);
     },
-    /** How many orders each open stage has, and how many of them are the person's. */
+    /** Counts the orders of each open stage, and those assigned to the person. */
     async counts(staffId: string): Promise<{ readonly byStage: ReadonlyMap<Stage, number>; readonly mine: number }> {
       const rows = await db
         .select({ stage: orders.stage, n: count() })
@@ -115,7 +115,7 @@ export function orderListStore(db: Db) {
         .where(conditionOf({ view: 'mine', staffId }));
       return { byStage: new Map(rows.map(({ stage, n }) => [stage as Stage, n])), mine: mine?.n ?? 0 };
     },
-    /** How many orders there are, as far as `MOST_COUNTED`. */
+    /** Counts the orders, up to `MOST_COUNTED`. */
     async count({ condition }: Where): Promise<{ readonly orders: number; readonly isMore: boolean }> {
       const found = db
         .select({ id: orders.id })

@@ -86,7 +86,7 @@ function presentHead(order: DeskOrder, holdHours: number) {
   };
 }
 
-/** What the market has done with an order. Null where there was never a price. */
+/** Presents drift and margin of an order at today's spot. Both null where there was never a price. */
 function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf, spot: Spot) {
   if (spot.state === 'unavailable') return { drift: null, margin: null };
   const { cents, basisPoints } = driftOf(order, spot.tick.prices);
@@ -107,9 +107,9 @@ export type OrderDetails = {
   /** Stock by line; null for a product that is not counted. */
   readonly stock: readonly (LineStock | null)[];
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
-  /** What spot was made of when the order was priced. */
+  /** The readings behind the spot price of the order. */
   readonly sources: readonly SourceReading[];
-  /** How the desk made it, where it did. */
+  /** The desk's derivation of the spot price; undefined for a price of the feeds. */
   readonly desk: DeskPrices | undefined;
 };
 

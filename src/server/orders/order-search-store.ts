@@ -7,10 +7,10 @@ import type { Db } from '../database/types.ts';
 
 /** Up to so many orders are looked up by their numbers. */
 const FEW = 1_000;
-/** What one in a hundred of the newest has fills a page soon. */
+/** A word that one in a hundred of the newest orders has fills a page soon. */
 const NEWEST = 2_000;
 const FREQUENT = 20;
-/** How many of the newest orders with a frequent word are checked one by one. */
+/** The newest orders with a frequent word that are checked one by one, at most. */
 const MOST_ASKED = 2_000;
 const LEAST_DIGITS = 4;
 
@@ -60,9 +60,9 @@ export async function ordersPaidBy(db: Db, method: string | undefined): Promise<
 type RowsOf = (of: SQL) => SQL;
 
 /**
- * What is frequent among the newest is asked of one order after the other until a page is full. Of the rest, what is rare is found by
- * its index, and what many old orders have is gathered whole: the planner cannot tell how rare a beginning is, and would read a
- * million orders from the newest on.
+ * Chooses the query by frequency. A word that is frequent among the newest orders is tested order by order until a page is
+ * full. Of the rest, rare words are found by their index, and the many old orders with a word are gathered whole: the planner
+ * cannot tell how rare a beginning is, and would read a million orders from the newest on.
  */
 async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
   // Without `offset` the planner would make it a join, and find all of them before the first page.

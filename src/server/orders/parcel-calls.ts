@@ -130,7 +130,7 @@ function numberOf({ carrier, number }: Numbered): string {
   return trackingNumber(carrier, number) ?? number;
 }
 
-/** What a number of the carrier looks like, of the first parcel with another. */
+/** Refuses the first wrong number with `number-form`, and tells the form of the carrier's numbers. */
 function wrongNumber(given: readonly Numbered[]): Refused {
   const [sentence = ''] = given.flatMap(({ carrier, number }) => trackingNumberFault(carrier, number) ?? []);
   return { ok: false, reason: 'number-form', sentence, fields: { number: sentence } };

@@ -101,7 +101,7 @@ export function createPlacePhoneOrder({ change, pricing, positionLimits, catalog
 }
 
 /**
- * What the event of the placing keeps of a line with another premium than the shop's. The log, which outlives people, has no
+ * A line with another premium than the shop's, as the event of the placing keeps it. The log, which outlives people, has no
  * reason.
  */
 export type AgreedPremium = {

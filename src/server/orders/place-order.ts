@@ -12,7 +12,7 @@ import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {
   readonly userId: string;
-  /** Whether the account was confirmed when the session was read: a later confirmation proves nothing about this order. */
+  /** True when the account was confirmed as the session was read: a later confirmation proves nothing about this order. */
   readonly isEmailVerified: boolean;
   readonly recipient: Recipient;
   readonly idempotencyKey: string | undefined;

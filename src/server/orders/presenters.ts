@@ -34,7 +34,7 @@ function isAwaitingCall({ status, progress }: Order): boolean {
   return status === 'pending' && (stage === undefined || stage === 'new' || stage === 'review');
 }
 
-/** What the customer reads of the desk's work: never a name, a note or a margin. */
+/** Presents the desk's work to the customer: never a name, a note or a margin. */
 function presentProgress(order: Order & { readonly progress: OrderProgress }, now: Instant) {
   const { stage, payBy, parcels } = order.progress;
   return {

@@ -175,7 +175,10 @@ function honouredQuote(cart: readonly ClaimedLine[], total: Cents, market: Marke
   return undefined;
 }
 
-/** What a price is made of as it was then, all else as it is now. A product that was not there then cannot have been seen. */
+/**
+ * Replaces metal, weight and premium of the lines by those of then. Undefined where a product did not exist then: its price
+ * cannot have been seen.
+ */
 function withProducts(
   cart: readonly ClaimedLine[],
   products: readonly (Product | undefined)[],

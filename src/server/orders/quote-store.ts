@@ -22,7 +22,7 @@ export type OfferedQuote = {
 };
 
 export type WithOffer<Order> = Order & {
-  /** What is offered to the customer and waits for an answer. */
+  /** The price that is offered to the customer and waits for an answer. */
   readonly offer: OfferedQuote | undefined;
 };
 
@@ -60,7 +60,7 @@ export function quoteStore(db: Db) {
         .orderBy(asc(orderQuoteLines.position));
       return quotes.map((row) => toQuote(row, lines));
     },
-    /** What is offered for these orders now, by their numbers. */
+    /** Returns the open offers of these orders, by their numbers. */
     async openOf(orderIds: readonly string[]): Promise<ReadonlyMap<string, OfferedQuote>> {
       // The offer of an order that was declined stays as it was, for the undo.
       const isOffered = and(eq(orderQuotes.state, 'open'), eq(orders.stage, 'requoted'));

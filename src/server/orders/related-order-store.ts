@@ -41,7 +41,7 @@ type Shared = {
   readonly isTelling: (row: string) => string;
 };
 
-/** What orders of one customer share, in any spelling, as its index has it, and when it says something. */
+/** Keys that orders of one customer share, in any spelling, as their indexes have them, and when a value is significant. */
 const SHARED: readonly Shared[] = [
   { name: 'by_user', of: (row) => `${row}.user_id`, isTelling: () => 'true' },
   { name: 'by_email', of: (row) => `lower(${row}.email)`, isTelling: (row) => `${row}.by_email <> ''` },
@@ -57,7 +57,7 @@ const SHARED: readonly Shared[] = [
   },
 ];
 
-/** What an order `one` shares with others, beside its columns. */
+/** The shared keys of an order `one` as columns. */
 const KEYS = sql.raw(SHARED.map(({ name, of }) => `${of('one')} as ${name}`).join(', '));
 
 /** The orders of the row `customer` of such keys: of each index the end, however many orders share the value. */
@@ -93,7 +93,10 @@ export function relatedOrderStore(db: Db) {
         total: cents(Number(total)),
       }));
     },
-    /** What `domain/order-flags.ts` asks, for many orders at once. Of a customer's orders the newest count: see `MOST_RELATED`. */
+    /**
+     * Returns the facts of `domain/order-flags.ts` for many orders at once. Of a customer's orders the newest count: see
+     * `MOST_RELATED`.
+     */
     async flagFacts(ids: readonly string[], now: Instant): Promise<ReadonlyMap<string, FlagFacts>> {
       if (ids.length === 0) return new Map();
       const monthAgo = new Date(now - MONTH_MS).toISOString();

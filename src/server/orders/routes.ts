@@ -182,7 +182,7 @@ export function customerRoutes(
   });
 }
 
-/** What a link shows of an order: prices and products, nothing of its customer. */
+/** Presents an order for a link: prices and products, nothing of its customer. */
 function presentOffered({ orderId, before, quote, state }: ShownQuote, now: Instant): OfferedPrice {
   return {
     orderId,

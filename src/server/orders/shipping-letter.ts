@@ -87,7 +87,7 @@ function leftAt({ shippedAt }: Parcel): number {
   return shippedAt?.getTime() ?? 0;
 }
 
-/** Whether these parcels hold every piece. */
+/** True when these parcels hold every piece. */
 function isWhole({ lines }: DeskOrder, parcels: readonly Parcel[]): boolean {
   const sent = parcels.flatMap((parcel) => parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0);
   return sent >= lines.reduce((sum, { quantity }) => sum + quantity, 0);

@@ -52,7 +52,7 @@ export type OrderStore = {
   ): Promise<'stored' | 'key-used' | 'owner-gone' | 'goods-changed'>;
   /** Any order by its number, with its owner while there is one: for letters, never for a request. */
   find(orderNumber: string): Promise<FoundOrder | undefined>;
-  /** Whether the desk has people. */
+  /** True once the desk has people. */
   isStaffed(): Promise<boolean>;
   of(userId: string): OwnOrders;
 };
@@ -209,7 +209,7 @@ function linesOf(db: Db, newest: readonly OrderRow[]): Promise<LineRow[]> {
     .limit(MOST_LINES + 1);
 }
 
-/** What the desk has done with these orders, in a statement each for events, parcels and, of ended ones, money. */
+/** Reads the desk's work on these orders, in a statement each for events, parcels and, of ended ones, money. */
 async function progressOf(db: Db, rows: readonly OrderRow[]): Promise<(row: OrderRow) => OrderProgress> {
   const ids = rows.map(({ id }) => id);
   const ended = rows.filter(({ status }) => status === 'cancelled').map(({ id }) => id);

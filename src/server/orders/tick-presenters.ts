@@ -6,7 +6,7 @@ import type { SourceReading } from '#domain/spot-median.ts';
 
 type MadeOf = { readonly sources: readonly SourceReading[]; readonly desk: DeskPrices | undefined };
 
-/** What an order was priced at, and what that was made of. */
+/** Presents the spot of an order, the readings behind it, and its derivation by the desk. */
 export function presentTick({ at, source, prices }: Tick, { sources, desk }: MadeOf) {
   const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
     ...{ source, at, prices: prices ?? null, apart: [...apart] },

@@ -14,11 +14,11 @@ import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
 
-/** What stands on the parcel. Email and telephone can be corrected at any stage. */
+/** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
 const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
-/** What staff do with an order beside moving it. */
+/** Handlers of work on an order other than its moves. */
 export function workCalls(context: DeskContext) {
   const { onOrder, onAnyVersion } = createOnOrder(context);
   return {
@@ -149,7 +149,7 @@ function patchOf({ payBy, remindAt, remindersSent, callAt }: NonNullable<MoveDat
   };
 }
 
-/** What a move has done beside the order's own row. */
+/** Undoes the effects of a move outside of the order's own row. */
 async function undoGoods(
   stores: OrderStores,
   { id, lines }: DeskOrder,
