@@ -44,7 +44,7 @@ import { entryRoutes } from './staff/routes-entry.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** How many streams of rates are open. */
+    /** Counts the open streams of rates. */
     openStreams?: OpenStreams['count'];
   }
 }
@@ -56,7 +56,7 @@ const LONGEST_PARAMETER = 2_000;
 export type AppParts = {
   readonly shop: Shop;
   readonly publicUrl: string;
-  /** Whether the shop is behind one proxy, which tells where requests come from. */
+  /** True when the shop is behind one proxy, which tells where requests come from. */
   readonly trustProxy: boolean;
   readonly logger: FastifyBaseLogger;
   /** 'none' serves the calls alone. */

@@ -172,7 +172,7 @@ function announcement(
   ].join('\n');
 }
 
-/** What the operator reads: one clear sentence for what they can mend, everything for a fault of ours. */
+/** Returns the operator's message: one clear sentence for a fault that they can mend, the whole stack for a fault of ours. */
 function sentenceOf(error: unknown): string {
   if (TELLING.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDatabaseUnavailable(error))

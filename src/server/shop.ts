@@ -76,7 +76,7 @@ export type ShopParts = {
 export type Shop = {
   readonly accounts: Accounts;
   readonly desk: Desk | undefined;
-  /** What customers decide about orders that the desk works on. */
+  /** Decisions of customers about orders that the desk works on. */
   readonly customers: CustomerDecisions;
   readonly goods: CatalogueBoard;
   readonly settings: SettingsBoard;
@@ -95,7 +95,7 @@ export type Shop = {
   readonly mostStreams: number;
   metal(): MetalAnswer;
   ping(): Promise<void>;
-  /** What was lately read from the feed. */
+  /** The latest readings of the feeds. */
   readonly journal: FeedJournal;
   countLetters: Outbox['count'];
   /** False while nothing can be written safely. */

@@ -159,7 +159,7 @@ function factorStore(db: Db): FactorStore {
   };
 }
 
-/** What a link of a letter allows, once. */
+/** The one use that a link of an email allows. */
 export type LinkPurpose = 'verify-email' | 'reset-password';
 
 export type LinkStore = {

@@ -31,7 +31,7 @@ export type AuthConfig = {
   readonly log: Log;
 };
 
-/** What the provider redirects back to. Only this one of better-auth's own addresses is open to the world. */
+/** The address that the provider redirects back to. Only this one of better-auth's own addresses is open to the world. */
 export const GOOGLE_CALLBACK_PATH = '/api/auth/callback/google';
 /** Our own addresses after a round trip to Google, good and bad. */
 export const GOOGLE_FINISHED_PATH = '/oauth2/finished/google';

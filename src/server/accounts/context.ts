@@ -9,7 +9,7 @@ import type { PasswordHashes } from './passwords.ts';
 import type { RequireOwner } from './require-owner.ts';
 import type { SessionStore } from './session-store.ts';
 
-/** What the use cases of accounts share. */
+/** Dependencies that the use cases of accounts share. */
 export type AccountContext = {
   /** These two outside of transactions: what they find may have changed by the next statement. */
   readonly accounts: AccountStore;

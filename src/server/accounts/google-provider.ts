@@ -19,7 +19,7 @@ const LONGEST_PAUSE_MS = 60_000;
 
 /**
  * The library asks a provider for its addresses and keys once, when it is made, and goes without the provider when that fails.
- * So passwords have a library of their own, and the one with Google is made anew until Google has answered: no ID token is
+ * So passwords have a library of their own, and the one with Google is made again until Google has answered: no ID token is
  * accepted unverified.
  */
 export function createGoogleProvider(db: Db, config: AuthConfig & { readonly google: GoogleLink }): GoogleProvider {

@@ -7,7 +7,10 @@ import type { GoogleProvider } from './google-provider.ts';
 
 export type GoogleSignIn = {
   readonly isSetUp: boolean;
-  /** Where the browser goes, and the cookies it takes along; `google-away` as long as Google has not said how it is asked. */
+  /**
+   * Returns Google's address for the browser and the cookies that it takes along; `google-away` while Google's configuration is
+   * not loaded.
+   */
   start(
     headers: Headers,
     ip: string,

@@ -5,7 +5,7 @@ import type { Account, AccountStore } from './account-store.ts';
 import { NOT_SIGNED_IN } from './context.ts';
 import type { PasswordHashes } from './passwords.ts';
 
-/** How long a sign-in verifies the owner of an account without a password, in milliseconds. */
+/** Milliseconds for which a sign-in verifies the owner of an account without a password. */
 const FRESH_SIGN_IN_MS = 10 * 60_000;
 
 export type OwnerNotVerified = {

@@ -7,7 +7,7 @@ import { NOT_SIGNED_IN } from './context.ts';
 import { toUser } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** What goes into an authenticator app, as text and as a picture, and the codes for the day when the app is gone. */
+/** The secret for an authenticator app, as text and as a picture, and the backup codes. */
 export type TotpSecret = {
   readonly secret: string;
   readonly uri: string;

@@ -4,7 +4,7 @@ import { type Auth, toUnavailable } from './better-auth.ts';
 import { toUser } from './session.ts';
 import type { SignedIn } from './sign-in.ts';
 
-/** What the browser is asked by WebAuthn; `cookies` remember the question. */
+/** WebAuthn options for the browser; `cookies` keep the challenge. */
 export type PasskeyQuestion = {
   readonly options: Readonly<Record<string, unknown>>;
   readonly cookies: readonly string[];

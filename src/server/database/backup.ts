@@ -7,8 +7,8 @@ import { rowsOf } from './sql.ts';
 import type { Database, Db } from './types.ts';
 
 /**
- * What a backup holds, in the order in which it can be restored. Sessions, counts of limits, keys of the desk and links to
- * accounts expire; words of orders are made anew.
+ * Tables of a backup, in the order in which they can be restored. Sessions, counts of limits, keys of the desk and links to
+ * accounts expire; words of orders are made again.
  */
 const TABLES = [
   'users',
@@ -57,7 +57,10 @@ const PICTURES_AT_ONCE = 20;
 const FORMAT = 'troy-backup-1';
 
 const releaseShape = v.object({ version: v.string(), tables: v.string() });
-/** What must be the same after a restore: the rows of each table, the sum of all orders in cents, and the head of the desk's log. */
+/**
+ * Figures that are the same after a restore: the rows of each table, the sum of all orders in cents, and the head of the desk's
+ * log.
+ */
 const checksumsShape = v.object({
   rows: v.record(v.string(), v.number()),
   orderCents: v.number(),
@@ -77,7 +80,7 @@ export const backupLine = v.union([
 
 export type BackupLine = Readonly<v.InferOutput<typeof backupLine>>;
 export type Checksums = Readonly<v.InferOutput<typeof checksumsShape>>;
-/** What a backup holds, and the release that wrote it. */
+/** The checksums of a backup, and the release that wrote it. */
 export type Books = Checksums & { readonly release?: Release | undefined };
 type Row = Readonly<v.InferOutput<typeof row>>;
 

@@ -61,7 +61,7 @@ export const deskSessions = pgTable(
     madeAt: instant('made_at').notNull(),
     seenAt: instant('seen_at').notNull(),
     expiresAt: instant('expires_at').notNull(),
-    /** When a passkey or a code was last given in this session. */
+    /** The time of the last passkey or code in this session. */
     provedAt: instant('proved_at').notNull(),
     network: text('network').notNull(),
     device: text('device').notNull(),

@@ -7,7 +7,7 @@ export const MIN_FREE_BYTES = 256 * 1024 * 1024;
 export const MIN_FREE_FILES = 2_000;
 const CHECK_EVERY_MS = 2_000;
 
-/** What is free on a disk for this process: bytes, and files that can still be created (inodes). */
+/** Space on a disk that this process can use: bytes, and files that can still be created (inodes). */
 export type FreeSpace = { readonly bytes: number; readonly files: number };
 
 export type DiskSpace = { hasDiskSpace(): boolean; close(): void };

@@ -51,8 +51,8 @@ export function isQueryTimeout(error: unknown): boolean {
 }
 
 /**
- * True where PGlite could not make, open, read or write a file (SQLSTATE class 58). It never opens that file again, so that every
- * later write may fail: the process has to end and be started anew.
+ * True where PGlite could not make, open, read or write a file (SQLSTATE class 58). It never opens that file again, so that
+ * every later write may fail: the process has to end and be started again.
  */
 export function isFileAccessLost(error: unknown): boolean {
   return hasSqlState(error, /^58...$/);

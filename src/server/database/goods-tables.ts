@@ -41,7 +41,7 @@ export const products = pgTable(
     weightMicroOunces: whole('weight_micro_ounces').notNull(),
     metal: text('metal').notNull(),
     premiumBasisPoints: integer('premium_basis_points').notNull(),
-    /** What the dealer pays: a part over spot, or an amount a piece, or unknown. */
+    /** The dealer's cost: a part over spot, or an amount a piece; both null where it is unknown. */
     costBasisPoints: integer('cost_basis_points'),
     costCents: whole('cost_cents'),
     state: text('state').notNull(),

@@ -15,7 +15,7 @@ type Connection = { readonly client: pg.Client; readonly db: Db };
 
 /**
  * Elects a leader by an advisory lock, on one connection of its own that also listens for notifications. PostgreSQL releases
- * the lock when the process dies, loses the connection or hangs. A lost connection is made anew by the next campaign.
+ * the lock when the process dies, loses the connection or hangs. The next campaign reconnects.
  */
 export function joinElection(
   config: pg.ClientConfig,

@@ -9,8 +9,8 @@ import { createPool } from './pool.ts';
 import type { Database, Db } from './types.ts';
 
 /**
- * What our statements rely on, and the role or the server may have other defaults for: the isolation level, an answer to a
- * commit only once it is on the disk, and times written in the form that we read. Options in the address replace them.
+ * Settings that our statements rely on, and for which the role or the server may have other defaults: the isolation level, an
+ * answer to a commit only once it is on the disk, and times in the form that we read. Options in the address replace them.
  */
 const OPTIONS = '-c default_transaction_isolation=read\\ committed -c synchronous_commit=on -c datestyle=ISO';
 

@@ -35,9 +35,9 @@ export const ticks = pgTable(
     at: instant('at').notNull(),
     /** Metals that the feed gives a price of which is not believed; null where there are none. */
     halted: jsonb('halted').$type<Halts>(),
-    /** What the median was made of; null for ticks of one feed. */
+    /** The readings behind a median; null for ticks of one feed. */
     sources: jsonb('sources').$type<readonly SourceReading[]>(),
-    /** How the desk made the prices; null for ticks of feeds. */
+    /** The derivation of the prices by the desk; null for ticks of feeds. */
     desk: jsonb('desk').$type<DeskPrices>(),
   },
   (table) => [
@@ -46,7 +46,7 @@ export const ticks = pgTable(
   ],
 );
 
-/** What is known of each feed over the last day, by the leader's word. */
+/** Readings and faults of each feed over the last day, written by the leader. */
 export const feedStates = pgTable('feed_states', {
   source: text('source').primaryKey(),
   state: jsonb('state').$type<FeedState>().notNull(),
@@ -104,7 +104,7 @@ export const orders = pgTable(
     payBy: instant('pay_by'),
     remindAt: instant('remind_at'),
     remindersSent: integer('reminders_sent').notNull().default(0),
-    /** When the customer wants to be called again: of the newest call, until the order moves. */
+    /** The customer's preferred time of the next call: of the newest call, until the order moves. */
     callAt: instant('call_at'),
     /** The sum of its payments, kept beside them: what has to be paid back is found among a million orders. */
     paidCents: whole('paid_cents').notNull().default(0),
@@ -190,7 +190,7 @@ export const outbox = pgTable(
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     /** The letter was given up: it is kept, and not tried until an operator asks for it. */
     failedAt: instant('failed_at'),
-    /** What the mail server answered, such as `550`, or the code of a network fault. */
+    /** The mail server's answer, such as `550`, or the code of a network fault. */
     failedCode: text('failed_code'),
     /** Set for letters about a move of an order: taking the move back deletes the letter. */
     orderId: text('order_id'),
@@ -202,7 +202,7 @@ export const outbox = pgTable(
   ],
 );
 
-/** What is known of the whole shop, one row for each fact. */
+/** Facts about the whole shop, one row each. */
 export const shopFacts = pgTable('shop_facts', {
   name: text('name').primaryKey(),
   value: text('value').notNull(),

@@ -2,7 +2,10 @@ import { integer, jsonb, pgTable, text, uuid } from 'drizzle-orm/pg-core';
 import { instant } from './account-tables.ts';
 import { staff } from './desk-tables.ts';
 
-/** What the business decided at the desk. Rows stay when a setting goes back to its default, so that versions only grow. */
+/**
+ * Settings that the business changed at the desk. Rows stay when a setting goes back to its default, so that versions only
+ * grow.
+ */
 export const shopSettings = pgTable('shop_settings', {
   name: text('name').primaryKey(),
   /** Null: the default. */

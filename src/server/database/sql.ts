@@ -14,8 +14,8 @@ export async function hasTable(db: Db, name: string): Promise<boolean> {
 }
 
 /**
- * In a statement that PostgreSQL plans anew for each value. A plan for any value reads a whole table where one value is rare and
- * another frequent.
+ * Marks a statement that PostgreSQL plans again for each value. A plan for any value reads a whole table where one value is
+ * rare and another frequent.
  */
 export const PLAN_ANEW = '/* plan anew */';
 

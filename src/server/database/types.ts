@@ -2,10 +2,10 @@ import type { PGlite } from '@electric-sql/pglite';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
 import type { FreeSpace } from './disk-space.ts';
 
-/** What a store is made for: a database of either kind, or a transaction of either. */
+/** The connection of a store: a database of either kind, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
-/** Where a database is kept. The functions and periods of PGlite are there for tests. */
+/** The location of a database. The functions and periods of PGlite are there for tests. */
 export type DatabaseLocation =
   | {
       readonly kind: 'pglite';
@@ -43,7 +43,7 @@ export type ElectionSettings = {
   readonly channel: string;
   /** PostgreSQL ends the connection, and so the lead, of a process that has not campaigned for this long. */
   readonly silenceMs: number;
-  /** Called after every notification, and after connecting anew, when some may have been missed. */
+  /** Called after every notification, and after a reconnect, when some may have been missed. */
   readonly onNews: () => void;
 };
 
@@ -54,7 +54,7 @@ export type LeaderElection = {
    * the connection that holds the lock: a leader that has lost the lock cannot write any more.
    */
   campaign(): Promise<Db | undefined>;
-  /** Closes the connection, and with it the lock, so that another process can lead. The next campaign connects anew. */
+  /** Closes the connection, and with it the lock, so that another process can lead. The next campaign reconnects. */
   resign(): void;
   /** Ends the election for this process; its lock is free afterwards. */
   close(): Promise<void>;

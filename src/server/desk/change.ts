@@ -7,7 +7,7 @@ import type { Actor } from './log-store.ts';
 export type Refused = {
   readonly ok: false;
   readonly reason: Reason;
-  /** What is not for sale, for the sentence. */
+  /** The product or metal that is not for sale, for the sentence. */
   readonly fault?: SaleFault;
   /** In place of what the reason says of itself. */
   readonly sentence?: string;

@@ -65,7 +65,7 @@ export type DeskStores = StaffStores &
     readonly settings: SettingsStore;
   };
 
-/** What handlers of staff calls are made from. */
+/** Dependencies of the handlers of staff calls. */
 export type DeskContext = {
   readonly change: Change<DeskStores>;
   readonly transaction: Transaction<DeskStores>;

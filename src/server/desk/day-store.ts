@@ -20,7 +20,7 @@ type Between = { readonly startsAt: Instant; readonly endsAt: Instant };
  */
 export function dayStore(db: Db) {
   return {
-    /** When the first order was placed. */
+    /** Returns the time of the first order; undefined without orders. */
     async firstOrderAt(): Promise<Instant | undefined> {
       const [first] = await db.select({ at: orders.placedAt }).from(orders).orderBy(asc(orders.id)).limit(1);
       return first?.at.getTime();

@@ -6,7 +6,9 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { auditLog } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
 
-/** What acted: a member of the staff in a session, the operator of the server, time, or the customer of an order. */
+/**
+ * The author of a change: a member of the staff in a session, the operator of the server, time, or the customer of an order.
+ */
 export type Actor =
   | {
       readonly kind: 'staff';
@@ -17,7 +19,7 @@ export type Actor =
     }
   | { readonly kind: 'operator' | 'clock' | 'customer' };
 
-/** What was done to what. Ids alone, no personal data: rows are never changed, and outlive the people in them. */
+/** An action and its subject. Ids alone, no personal data: rows are never changed, and outlive the people in them. */
 export type LogEntry = {
   readonly action: LogAction;
   readonly subject: string;

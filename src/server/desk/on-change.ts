@@ -5,7 +5,7 @@ import type { Change, Changed } from './change.ts';
 import type { Actor } from './log-store.ts';
 import { refuseDesk } from './presenters.ts';
 
-/** What a call of the staff answers, without its envelope. */
+/** The answer of a staff call, without its envelope. */
 export type AnswerOf<C extends Call> = CallAnswer<C> extends { readonly data: infer Answer } ? Answer : never;
 
 /** A call under way in its transaction: the checked request, the stores, and who acts. */

@@ -20,7 +20,7 @@ import type { Sleep, TodayStore, WaitingOrder } from './today-store.ts';
 
 export type TodayStores = { readonly today: TodayStore; readonly log: LogStore; readonly keys: KeyStore };
 
-/** What Today shows. */
+/** The content of Today: the needs, and the facts that their lines show. */
 export type TodayView = {
   readonly needs: readonly Need[];
   readonly asleep: readonly { readonly need: Need; readonly sleep: Sleep }[];
@@ -66,7 +66,7 @@ type Parts = {
 
 const WEEKS = 8;
 const LONGEST_SLEEP_MS = 7 * DAY_MS;
-/** What is undone within half a minute after midnight still belongs to the day before. */
+/** An undo within half a minute after midnight still belongs to the day before. */
 const SETTLED_AFTER_MS = 60_000;
 
 export function createToday(parts: Parts): Today {

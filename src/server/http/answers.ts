@@ -3,7 +3,7 @@ import type { Refusal } from '#contract/envelope.ts';
 import { REASONS, type Reason } from '#domain/reasons.ts';
 import { type SaleFault, saleFaultText } from '#domain/sale.ts';
 
-/** What a handler refuses with. `sentence` replaces the reason's own. */
+/** A handler's refusal. `sentence` replaces the reason's own. */
 export type Refusing = { readonly refused: Reason } & Partial<
   Pick<Refusal, 'fields' | 'quote' | 'order' | 'atMost'>
 > & {

@@ -17,7 +17,7 @@ export type Session = {
   readonly ageMs: number;
 };
 
-/** Where a request comes from. */
+/** The origin of a request. */
 export type Client = {
   /** As limits count it: an IPv4 address, or the /64 of an IPv6 one. */
   readonly ip: string;
@@ -26,7 +26,7 @@ export type Client = {
 /** Finds the session by the cookie in the request's headers. */
 export type FindSession = (headers: Headers) => Promise<Session | undefined>;
 
-/** What a handler is given: the checked input, and the session where the call needs one. */
+/** The request as a handler gets it: the checked input, and the session where the call needs one. */
 export type CallRequest<C extends Call> = CheckedInput<C> & {
   readonly client: Client;
   /** The request's headers, cookies among them. */

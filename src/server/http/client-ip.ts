@@ -4,7 +4,7 @@ import { createLogThrottle } from '../logging/log-throttle.ts';
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Where the request comes from, as limits count it. */
+    /** The client's address, as limits count it. */
     clientIp: string;
   }
 }

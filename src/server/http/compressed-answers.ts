@@ -29,7 +29,7 @@ function isJson(type: unknown): boolean {
   return typeof type === 'string' && type.startsWith('application/json');
 }
 
-/** How an answer travels. */
+/** Content encodings of an answer. */
 export type Encoding = 'br' | 'gzip' | 'identity';
 
 /** The best encoding that `Accept-Encoding` allows: brotli, gzip, or none. */

@@ -16,9 +16,9 @@ const LAST_ANSWERS_MS = 500;
 export function addErrorAnswers(
   app: FastifyInstance,
   parts: {
-    /** Whether the error means that the database is away, and not a bug. */
+    /** True when the error means that the database is away, and not a bug. */
     readonly isDatabaseUnavailable: (error: unknown) => boolean;
-    /** Whether the database has broken for good, so that only a new process can use it. */
+    /** True when the database has broken for good, so that only a new process can use it. */
     readonly isDatabaseBroken: (error: unknown) => boolean;
     /** Ends the process; the service manager starts it again. */
     readonly end: () => void;

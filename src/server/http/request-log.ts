@@ -4,7 +4,7 @@ import { throttleEach } from '../logging/log-throttle.ts';
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** Why a call was refused. */
+    /** The reason of a refused call; undefined for an accepted one. */
     refusedFor: Reason | undefined;
     /** The id of the user that the answer has signed in. */
     signedInAs: string | undefined;

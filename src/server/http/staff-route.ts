@@ -15,9 +15,9 @@ export type StaffSession = {
   readonly staffId: string;
   readonly userId: string;
   readonly role: StaffRole;
-  /** Whether a passkey or a code was given in the last minutes. */
+  /** True for some minutes after a passkey or a code. */
   readonly isProved: boolean;
-  /** What the header `x-desk` has to say: it stands in the desk's document and nowhere else. */
+  /** The required value of the header `x-desk`: it stands in the desk's document and nowhere else. */
   readonly pageToken: string;
   /** The /24 or /48 that the request comes from. */
   readonly network: string;

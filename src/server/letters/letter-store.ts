@@ -24,7 +24,7 @@ export type LetterStore = {
   addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
   /** Takes back the letters of an event that are not being sent yet. Answers how many. */
   takeBack(cause: LetterCause): Promise<number>;
-  /** Whether a letter of an event waits or is on its way. */
+  /** True when a letter of an event waits or is on its way. */
   isWaiting(cause: LetterCause): Promise<boolean>;
   /** Removes the letters of an event that were given up. */
   dropFailed(cause: LetterCause): Promise<void>;

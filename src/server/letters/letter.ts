@@ -17,10 +17,10 @@ export type LetterPart =
   /** With `isSpelled` its address is written below too, for a link that is carried to another device. */
   | { readonly button: string; readonly url: string; readonly isSpelled?: true }
   | { readonly facts: readonly (readonly [name: string, value: Phrases])[] }
-  /** What the letter is about, as large as can be: a sum, a number to call. Without an address it is no link. */
+  /** The main figure, as large as can be: a sum, a number to call. Without an address it is no link. */
   | { readonly figure: string; readonly value: Words; readonly href?: string | undefined }
   | { readonly lines: readonly LetterLine[]; readonly total?: string; readonly totalName?: string }
-  /** What must not be overlooked. */
+  /** A highlighted paragraph that the reader must not overlook. */
   | { readonly warning: string }
   /** A quiet line. */
   | { readonly note: Phrases; readonly isApart?: true }
@@ -40,10 +40,10 @@ export type Letter = {
   readonly to: string;
   readonly subject: string;
   readonly heading: Words;
-  /** What mail programs show beside the subject: what to do. */
+  /** The line that mail programs show beside the subject: the reader's next step. */
   readonly preview?: Phrases;
   readonly parts: readonly LetterPart[];
-  /** Why the reader may want to call, `Something not right?`. With it the letter ends with telephone, e-mail, hours and seller. */
+  /** A reason to call, `Something not right?`. With it the letter ends with telephone, email, hours and seller. */
   readonly question?: string;
 };
 

@@ -56,8 +56,9 @@ export function folderMailer(folder: string, from: string, clock: () => number):
 }
 
 /**
- * Whether the mail server will never take a letter to this recipient. The operator mends what it says of us as its client: sign
- * in first, or relaying denied (530, x.7.x of RFC 3463). The recipient mends a full mailbox (552, x.2.x). Such letters wait.
+ * True when the mail server will never take a letter to this recipient. Two kinds of refusals are not final: those of us as its
+ * client, which the operator mends (sign in first, or relaying denied: 530, x.7.x of RFC 3463), and a full mailbox, which the
+ * recipient mends (552, x.2.x). Such letters wait.
  */
 function isRecipientRefused(error: unknown): error is Error {
   if (!(error instanceof Error)) return false;

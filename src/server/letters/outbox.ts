@@ -15,11 +15,11 @@ const LEASE_SECONDS = 12 * 60;
 /** With pauses of 2, 4, 8 seconds and so on up to an hour: two days. */
 const MOST_TRIES = 58;
 const LONGEST_PAUSE_SECONDS = 3_600;
-/** How often a database that stays away is logged. */
+/** The interval at which a database that stays away is logged. */
 const LOG_EVERY_MS = 60_000;
 /** While the database is away, the outcome of a letter is kept in memory and recorded later. */
 const RECORD_AGAIN_MS = 1_000;
-/** How long mail servers may finish once the shop has to end, and how long recording the outcomes may take then. */
+/** The time for mail servers to finish once the shop has to end, and the time for recording the outcomes after that. */
 const GRACE_MS = 8_000;
 const RECORD_WITHIN_MS = 2_000;
 
@@ -116,7 +116,7 @@ export function createOutbox({
   };
 }
 
-/** Which letter it is, without the address of its reader. */
+/** Identifies a letter for the log, without the address of its reader. */
 function factsOf({ letter, tries }: TakenLetter): object {
   if ('orderNumber' in letter) return { orderNumber: letter.orderNumber, reader: letter.reader, tries };
   return { about: letter.about, ...('userId' in letter && { userId: letter.userId }), tries };

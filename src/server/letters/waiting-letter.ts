@@ -8,7 +8,7 @@ export type OrderLetter = {
   readonly reader: 'customer' | 'dealer';
   /** The account that ordered; it may be deleted by the time of sending. Null: by telephone, without an account. */
   readonly userId: string | null;
-  /** Whether the account was confirmed when it ordered: only then does the letter repeat what was typed. */
+  /** True when the account was confirmed as it ordered: only then does the letter repeat what was typed. */
   readonly isEmailVerified: boolean;
 };
 
@@ -34,7 +34,7 @@ export type StaffLetter =
     }
   | ({ readonly about: 'staff-notice'; readonly staffId: string } & NoticeFacts);
 
-/** What a person has chosen to be told of: see `domain/staff-notice.ts`. `by`: of the staff; `since`: ISO 8601. */
+/** A notice that a person has subscribed to: see `domain/staff-notice.ts`. `by`: of the staff; `since`: ISO 8601. */
 export type NoticeFacts =
   | { readonly notice: 'taken-over'; readonly orderId: string; readonly by: string }
   | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }

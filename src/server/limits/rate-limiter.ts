@@ -12,7 +12,7 @@ export type TooMany = {
   readonly retryAfterSeconds: number;
 };
 
-/** What is counted: under which limit, by which key. */
+/** Pairs of a limit and the key that is counted under it. */
 export type Attempts = readonly (readonly [Limit, string])[];
 
 export type RateLimiter = {

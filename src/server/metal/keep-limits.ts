@@ -25,7 +25,7 @@ export type LimitStores = {
 export type LookedAt = { readonly order: NewOrder; readonly passed: readonly PassedLimit[] };
 
 export type PositionLimits = {
-  /** Whether a metal of the order has a limit now. An order without may be stored as it is. */
+  /** True when a metal of the order has a limit now. An order without may be stored as it is. */
   areOn(order: NewOrder): boolean;
   /**
    * Compares an order with the position, in the transaction that stores it. Until that ends no other order with a limited metal is

@@ -70,7 +70,9 @@ function tradeRows(db: Db) {
       const [row] = await db.select({ trade: metalTrades, isCounted }).from(metalTrades).where(eq(metalTrades.id, id));
       return row && { ...row.trade, isCounted: row.isCounted };
     },
-    /** Whether somebody said what is on hand of this metal. Until the transaction ends nobody else records a trade of it. */
+    /**
+     * Locks the book of a metal for trades until the transaction ends. True when its opening, the metal on hand, is recorded.
+     */
     async lockBook(metal: Metal): Promise<boolean> {
       await db.execute(sql`select pg_advisory_xact_lock(7019444, ${metal === 'gold' ? 2 : 3})`);
       const isOpening = and(eq(metalTrades.metal, metal), eq(metalTrades.kind, 'opening'));

@@ -5,7 +5,7 @@ import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 
-/** What became of a reading, in words for the operator. */
+/** Describes the outcome of a reading to the operator. */
 function words(outcome: ReadingOutcome): string {
   if (outcome === 'taken') return 'Taken.';
   if (outcome === 'halted')

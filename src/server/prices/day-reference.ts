@@ -6,7 +6,7 @@ import type { PastReading } from './spot-history.ts';
 /** An older reading than this is not the one of the close. */
 export const CLOSE_READ_WITHIN_MS = HOUR_MS;
 
-/** What the rates of a day are compared with. */
+/** The reading that the rates of a day are compared with. */
 export type Reference = PastReading & {
   /** False where there is none from before the close: it is the first one known since. */
   readonly isClose: boolean;

@@ -1,10 +1,10 @@
 import type { FeedFault } from '#domain/feed-fault.ts';
 import type { Instant, ReadingFault, SpotPrices, SpotSource } from '#domain/spot.ts';
 
-/** Why a feed gave no price. */
+/** Reasons for which a feed gave no price. */
 export type SourceFault = ReadingFault | FeedFault;
 
-/** What became of a reading: taken, a metal of it halted, too far from other feeds, not to be had, or not to be stored. */
+/** The outcome of a reading: taken, a metal of it halted, too far from other feeds, failed, or not stored. */
 export type ReadingOutcome = 'taken' | 'halted' | 'apart' | SourceFault | 'not-stored';
 
 export type JournalEntry = {
@@ -23,7 +23,7 @@ export type FeedJournal = {
   taken(): readonly JournalEntry[];
   /** Newest first. */
   refused(): readonly JournalEntry[];
-  /** How many readings had which outcome since the start. */
+  /** Counts the readings since the start by their outcome. */
   counts(): ReadonlyMap<ReadingOutcome, number>;
 };
 

@@ -5,14 +5,14 @@ import type { Log } from '../logging/log.ts';
 import type { FeedJournal, SourceFault } from './feed-journal.ts';
 import { FeedError, type SpotFeed } from './feeds/feed.ts';
 
-/** What a poll of all feeds came to. */
+/** The result of polling all feeds. */
 type Poll = {
   readonly sources: readonly SourceReading[];
-  /** What the feeds say together, before it is compared with the last tick. */
+  /** The combined prices of the feeds, before they are compared with the last tick. */
   readonly prices?: SpotPrices;
-  /** What the next tick is made of; undefined where nothing can be trusted. */
+  /** The prices for the next tick; undefined where none can be trusted. */
   readonly reading?: { readonly prices: SpotPrices; readonly halted: Halts | undefined };
-  /** Whether no feed answered with anything that could be judged: the network or the keys of this process may be at fault. */
+  /** True when no feed answered with anything that could be judged: the network or the keys of this process may be at fault. */
   readonly hasFailed: boolean;
 };
 

@@ -17,13 +17,13 @@ type Parts = {
   readonly limits: { readonly maxJump: number; readonly pollMs: number };
   readonly journal: FeedJournal;
   readonly log: Log;
-  /** What makes the prices now. */
+  /** Returns the source of each metal's price now. */
   readonly pricings: () => Pricings;
   /** Is told of metals whose price the feeds give again while the market is open. */
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 };
 
-/** What the leader does: it makes ticks of what the feeds say, and of what the desk says of prices. */
+/** The leader's work: makes ticks of the feeds' readings and of the desk's decisions about prices. */
 export function createMakeTicks(parts: Parts) {
   const { source, recent, clock, limits, journal, pricings, onLive } = parts;
   const readFeeds = createFeedReader(parts);

@@ -26,7 +26,9 @@ type Terms = {
 
 export type Goods = Pick<CatalogueBoard, 'revision' | 'pauses'>;
 
-/** What pages are rendered from, and `GET /api/getMetal` answers with its time. */
+/**
+ * Presents the spot prices for pages, and for `GET /api/getMetal`, which adds its time. Rates are 0 while there is no price.
+ */
 export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
   const { pollMs, honourMs, isStreamed, ordersHeldUntil, now } = terms;
   const current = spot.current();

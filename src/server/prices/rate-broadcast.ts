@@ -1,6 +1,9 @@
 import type { Socket } from 'node:net';
 
-/** What waits for a reader beyond the system's own buffers. A reader with more is too slow, and its socket is destroyed. */
+/**
+ * Bytes that may wait for a reader beyond the system's own buffers. A reader with more is too slow, and its socket is
+ * destroyed.
+ */
 const MAX_WAITING_BYTES = 16 * 1024;
 /** Between portions other work has its turn: pages are served while a tick goes out. */
 const PORTION = 500;

@@ -10,13 +10,13 @@ import type { TickStore } from './tick-store.ts';
 
 export type TickListener = (tick: Tick) => void;
 
-/** What this process knows of the stored ticks of one source. */
+/** The stored ticks of one source, as this process knows them. */
 export type RecentTicks = {
   newest(): Tick | undefined;
   /** Newest first. */
   within(ms: number): readonly Tick[];
   history(): readonly HistoryStep[];
-  /** What the newest tick is compared with. */
+  /** The reading that the newest tick is compared with; undefined before the first. */
   reference(): Reference | undefined;
   onTick(listener: TickListener): () => void;
   /** Adds stored ticks, oldest first; known ones are skipped. Notifies of the newest. */
@@ -36,7 +36,7 @@ export function createRecentTicks({
   log,
 }: {
   readonly source: SpotSource;
-  /** What the feed would have answered before the first tick, where it knows its own past. */
+  /** Readings of the feed before the first tick, where it knows its own past. */
   readonly past: SpotFeed['past'];
   readonly ticks: Pick<TickStore, 'since' | 'after'>;
   readonly clock: () => Instant;

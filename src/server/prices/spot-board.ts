@@ -17,7 +17,7 @@ import type { TickStore } from './tick-store.ts';
 const FIRST_READING_WITHIN_MS = 3_000;
 /** Failed polls in a row after which the leader resigns: its own network, key or connection may be at fault. */
 const MAX_FAILURES = 3;
-/** What the desk says of prices counts this soon. */
+/** Decisions of the desk about prices count this soon. */
 const LOOK_EVERY_MS = 1_000;
 
 export type SpotLimits = {
@@ -25,15 +25,15 @@ export type SpotLimits = {
   readonly staleAfterMs: number;
   /** A larger jump against the last good price, for each begun day since it, halts the metal: 0.15 is 15 %. */
   readonly maxJump: number;
-  /** How long a seen price is kept good. */
+  /** Milliseconds for which a seen price is honoured. */
   readonly honourMs: number;
   readonly pollMs: number;
 };
 
-/** What the shop knows of spot. */
+/** The spot prices as this process knows them. */
 export type SpotBoard = {
   current(): Spot;
-  /** Whether this process was the one that reads the feed when it last polled. */
+  /** True when this process was the one that read the feed at its last poll. */
   isLeading(): boolean;
   /** Ticks of the honour window, newest first: an order may be priced at any of them. */
   acceptableTicks(): readonly Tick[];
@@ -70,7 +70,7 @@ type Parts = {
   readonly limits: SpotLimits;
   readonly log: Log;
   readonly journal: FeedJournal;
-  /** What makes the prices now; without it the feeds do. */
+  /** Returns the source of each metal's price now; without it that is the feeds. */
   readonly pricings?: () => Pricings;
   /** Is told of metals whose price the feeds give again while the market is open. */
   readonly onLive?: (metals: readonly Metal[]) => Promise<void>;

@@ -8,7 +8,7 @@ export type PastReading = Pick<Tick, 'at' | 'prices'>;
 /** The first reading of a half hour, and the lowest and highest prices of all its readings. */
 export type HistoryStep = PastReading & { readonly low: SpotPrices; readonly high: SpotPrices };
 
-/** How far back the history goes. */
+/** The history has a step for each half hour. */
 const STEP_MS = 30 * 60 * 1000;
 
 export type SpotHistory = {

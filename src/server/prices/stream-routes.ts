@@ -17,7 +17,7 @@ const HEARTBEAT = Buffer.from(':\n\n');
 /** A browser needs one stream; an office or a mobile network can stand behind one address. */
 const MAX_PER_ADDRESS = 200;
 const RETRY_AFTER_SECONDS = 60;
-/** When a process ends, its readers connect to the others over some seconds, not all at once. */
+/** Delays after which the readers of a process that ends connect to the others, spread over some seconds. */
 const RECONNECT_MS = { least: 1_000, spread: 4_000 };
 const STREAM_HEADERS = {
   'content-type': 'text/event-stream; charset=utf-8',

@@ -1,7 +1,7 @@
 import { every, type RepeatedJob } from './every.ts';
 import { oneAtATime } from './one-at-a-time.ts';
 
-/** The connection that hears of changes, and makes itself anew: there is nothing to lead. */
+/** The connection that listens for changes, and reconnects by itself: there is nothing to lead. */
 type Election = { campaign(): Promise<unknown>; close(): Promise<void> };
 
 export type Follower = ReturnType<typeof createFollower>;

@@ -58,8 +58,8 @@ export const MAX_RANKED = 400;
 const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25': 'quarter', '0.1': 'tenth' };
 
 /**
- * Over the goods of now. Their index is made anew when they have got other words, for the pages that then ask again: at once, and
- * then at most every two seconds. `onFault`: it could not be made, and the one of before is used.
+ * Searches the current goods. Their index is rebuilt when their words have changed and pages ask again: at once, and then at
+ * most every two seconds. `onFault`: the rebuild failed, and the earlier index is used.
  */
 export function createProductSearch(catalogue: () => Catalogue, onFault: (error: unknown) => void): ProductSearch {
   let indexed: Promise<IndexedGoods> | undefined;
@@ -110,7 +110,7 @@ export function createProductSearch(catalogue: () => Catalogue, onFault: (error:
 /** Between one index and the next: many changes may follow each other. */
 const REST_MS = 2_000;
 
-/** What was found, by keys: prices and states are those of the goods of now. */
+/** An index of the goods. It finds keys: prices and states are those of the current goods. */
 type IndexedGoods = {
   readonly entries: readonly Product[];
   find(text: string, most: number): { readonly keys: readonly string[]; readonly count: number };

@@ -8,11 +8,11 @@ const POLL_MS = 10_000;
 /** PostgreSQL ends the connection of a process that was silent for so long. */
 export const SETTINGS_SILENCE_MS = 3 * POLL_MS;
 
-/** What this process knows of the settings of the shop. */
+/** The settings of the shop, as this process knows them. */
 export type SettingsBoard = {
   /** All settings as one value that never changes. Every part asks again, and keeps none. */
   current(): ShopSettings;
-  /** What a setting is without a change. */
+  /** The settings without any changes. */
   readonly standard: ShopSettings;
   /** The value of a row as stored; the default without one, or where it cannot be read. */
   read<Name extends SettingName>(name: Name, row: StoredSetting | undefined): ShopSettings[Name];

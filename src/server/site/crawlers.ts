@@ -49,7 +49,7 @@ export function sitemapsOf(
   ]);
 }
 
-/** Makes a value anew for other goods, and keeps it for so long however often they change. */
+/** Caches a value by the goods it is made of: other goods replace it, but not before it is so many milliseconds old. */
 function keptFor<Value>(ms: number, make: () => Value): (goods: Catalogue) => Value {
   let kept: { readonly goods: Catalogue; readonly value: Value; readonly at: number } | undefined;
   return (goods) => {

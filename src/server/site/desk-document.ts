@@ -9,7 +9,7 @@ import { CAUSE_EVERY_MS, createLogThrottle } from '../logging/log-throttle.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { developmentPolicy } from './content-policy.ts';
 
-/** What the document of the desk loads. */
+/** The files that the document of the desk loads. */
 export type DeskFiles = {
   readonly scripts: readonly string[];
   /** Chunks that the first script imports: fetched beside it. */

@@ -9,9 +9,9 @@ export type PageCache<Page> = {
   get(address: string): Page | undefined;
   /** The page, made for `client` if it is not in memory; once, however many ask. Throws what making it throws. */
   getOrMake(place: PageAddress, client: string): Promise<Page>;
-  /** Makes the pages that were asked for lately anew, the last asked for first. Views are made when they are asked for again. */
+  /** Makes the recently requested pages again, the last requested first. Views are made when they are requested again. */
   refresh(): void;
-  /** Resolves when nothing is being made anew. */
+  /** Resolves when no page is being refreshed. */
   settled(): Promise<void>;
   figures(): PageCacheFigures;
 };
@@ -36,7 +36,7 @@ type Parts<Page> = {
     readonly bytes: Readonly<Record<PageKind, number>>;
     /** A page asked for within this is hot: its visitors never wait. */
     readonly hotMs: number;
-    /** Hot pages that are made anew at once. */
+    /** Hot pages that are refreshed at once. */
     readonly mostRenewed: number;
     /** A page of an older version is not served once its prices are older than this. */
     readonly honourMs: number;
@@ -50,7 +50,7 @@ type Kept<Page> = {
   askedAt: Instant;
 };
 
-/** Keeps finished pages in memory. A new version makes hot pages anew, one by one, with a pause after each for the visitors. */
+/** Keeps finished pages in memory. A new version refreshes hot pages, one by one, with a pause after each for the visitors. */
 export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
   const { version, clock, limits } = parts;
   const store = createStore(parts);

@@ -9,16 +9,16 @@ export type PageServices = {
   /** The goods at this moment. */
   readonly catalogue: Catalogue;
   readonly findProducts: FindProducts;
-  /** What `GET /api/getMetal` answers now. */
+  /** Returns the present answer of `GET /api/getMetal`. */
   metal(): MetalAnswer;
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   readonly seller: Seller;
-  /** Where the shop is reached, without a slash at its end. */
+  /** The origin of the shop, without a slash at its end. */
   readonly publicUrl: string;
 };
 
-/** Which of two stores a page is kept in: views are without number, and must not drive out the pages. */
+/** The cache that a page is kept in, one of two: views are without number, and must not drive out the pages. */
 export type PageKind = 'page' | 'view';
 
 export type PageAddress = {
@@ -27,6 +27,6 @@ export type PageAddress = {
   readonly kind: PageKind;
   /** Search engines are told not to list it. */
   readonly isPrivate?: true | undefined;
-  /** What an open page asks for: never of goods that have changed since. */
+  /** True for data that an open page loads: never of goods that have changed since. */
   readonly isData?: boolean;
 };

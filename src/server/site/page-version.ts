@@ -2,16 +2,16 @@ import type { Instant } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 
-/** What pages are made of at a moment: two pages of one address and one version are the same. */
+/** The inputs of pages at a moment: two pages of one address and one version are the same. */
 export type PageVersion = {
   readonly id: string;
-  /** When its prices were read. */
+  /** The time of the reading of its prices. */
   readonly at: Instant;
   /** The revision of its goods. */
   readonly revision: number;
   /** Pages of an earlier one are not shown, not even for a moment. */
   readonly oldestShown: number;
-  /** What is not sold, and what is said of it. Pages of before are not shown either. */
+  /** Messages of the pauses in force; empty without any. While there are some, pages with other ones are not shown. */
   readonly halted: string;
 };
 

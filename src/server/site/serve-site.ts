@@ -26,7 +26,7 @@ declare module 'fastify' {
 const BUILD = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'build');
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
-/** What pages are made of. */
+/** The parts of the shop that pages are made of. */
 type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'seller' | 'clock'> & {
   readonly goods: CatalogueBoard;
   readonly spot: SpotBoard;

@@ -47,7 +47,7 @@ export type Entry = {
     factor: Factor,
     headers: Headers,
   ): Promise<{ readonly ok: true } | Refused<'wrong-code' | 'passkey-refused'> | TooMany>;
-  /** Whether the user's own passkey has answered. The shop session that comes of it ends at once. */
+  /** Resolves to true when the user's own passkey has answered. The shop session that comes of it ends at once. */
   isOwnPasskey(userId: string, answer: PasskeyAnswer, headers: Headers): Promise<boolean>;
   leave(staff: StaffSession): Promise<void>;
 };

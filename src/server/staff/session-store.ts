@@ -7,7 +7,7 @@ import { deskKeys, deskSessions, staff } from '../database/desk-tables.ts';
 import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
 
-/** How long a passkey or a code is a proof. */
+/** Milliseconds for which a passkey or a code counts as re-authentication. */
 export const PROOF_MS = 10 * MINUTE_MS;
 /** A session is marked as seen at most once in so long. */
 const SEEN_EVERY_MS = MINUTE_MS;

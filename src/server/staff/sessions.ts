@@ -14,7 +14,7 @@ export type DeskSessions = StaffGate & {
     store: DeskSessionStore,
   ): Promise<Begun>;
   clearedCookie: string;
-  /** Whether the session of an open stream still holds. Does not keep it from being idle. */
+  /** Resolves to true while the session of an open stream is valid. Does not keep it from being idle. */
   holds(headers: Headers): Promise<boolean>;
   /** For the document of the desk: nothing where a script may read the answer, or without a session. */
   pageToken(headers: Headers): Promise<string | undefined>;

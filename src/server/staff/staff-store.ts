@@ -57,7 +57,7 @@ function peopleStore(db: Db) {
       const isSame = and(eq(staff.email, email.toLowerCase()), isNotNull(staff.userId));
       return toPerson(await db.select().from(staff).where(isSame));
     },
-    /** When the first person joined: since then orders are answered. */
+    /** Returns the time at which the first person joined, from which on orders are answered; undefined before. */
     async firstSince(): Promise<Date | undefined> {
       const [first] = await db.select({ since: min(staff.since) }).from(staff);
       return first?.since ?? undefined;
@@ -67,7 +67,7 @@ function peopleStore(db: Db) {
     async colleague(id: string): Promise<Colleague | undefined> {
       return (await colleagues(db, eq(staff.id, id)))[0];
     },
-    /** Whether the desk has ever had people: the first is an owner. */
+    /** True when the desk has ever had people: the first is an owner. */
     async hasAny(): Promise<boolean> {
       return (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0;
     },

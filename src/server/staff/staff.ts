@@ -19,7 +19,7 @@ export type StaffStores = {
   readonly letters: Pick<LetterStore, 'add'>;
 };
 
-/** How the shop gets its first owner: no call can make one. */
+/** Invitation of the shop's first owner: no call can make one. */
 export type FirstOwner = {
   /** Invites the first owner by email, where there is none, at most once a day. */
   invite(email: string): Promise<void>;

@@ -1,10 +1,13 @@
 import type { FeedFault } from '#domain/feed-fault.ts';
 import type { Instant, SpotPrices, SpotSource } from '#domain/spot.ts';
 
-/** What a feed says, in whole cents per troy ounce, and when the provider itself read it, where it tells. */
+/**
+ * Prices of a feed, in whole cents per troy ounce, and the time at which the provider itself read them; undefined where it does
+ * not tell.
+ */
 export type FeedReading = SpotPrices & { readonly readAt?: Instant };
 
-/** Where spot prices come from. */
+/** A source of spot prices. */
 export type SpotFeed = {
   readonly source: SpotSource;
   /** For the start-up line, without secrets. */
@@ -13,18 +16,18 @@ export type SpotFeed = {
   readonly keptMs?: number;
   /** One reading. Rejects with FeedError, which says why there is none. */
   read(signal: AbortSignal): Promise<FeedReading>;
-  /** What it would have answered at earlier instants, oldest first; only where a feed truly knows its own past. */
+  /** Returns its readings at earlier instants, oldest first; only where a feed truly knows its own past. */
   past?(from: Instant, to: Instant): readonly { readonly at: Instant; readonly prices: SpotPrices }[];
 };
 
 /** Faults that the next try may not meet. */
 const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limited', 'server-error'];
 
-/** Why a reading failed. The message never holds a key or an address. */
+/** A failed reading. The message never holds a key or an address. */
 export class FeedError extends Error {
   readonly fault: FeedFault;
   readonly isTransient: boolean;
-  /** How long the provider wants to be left alone. */
+  /** Milliseconds until the provider wants to be asked again; undefined where it does not say. */
   readonly retryAfterMs: number | undefined;
 
   constructor(fault: FeedFault, retryAfterMs?: number) {

@@ -8,7 +8,7 @@ const answerShape = v.object({
   metal: v.string(),
   currency: v.string(),
   price: v.optional(v.unknown()),
-  /** When the provider read the price, in seconds since 1970. */
+  /** The provider's time of the price, in seconds since 1970. */
   timestamp: v.optional(v.unknown()),
 });
 

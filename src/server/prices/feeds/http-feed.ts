@@ -17,7 +17,7 @@ const LARGEST_ANSWER = 64 * 1024;
  */
 const MOST_AHEAD_MS = 5 * MINUTE_MS;
 
-/** What all kinds of feeds are told; all but the clock for tests and for a provider at another address. */
+/** Settings of every kind of feed; all but the clock for tests and for a provider at another address. */
 export type HttpFeedSettings = {
   readonly clock: () => Instant;
   /** Another address than the provider's own. */
@@ -29,10 +29,12 @@ export type HttpFeedSettings = {
 
 type Question = { readonly address: string; readonly headers?: Readonly<Record<string, string>> };
 
-/** What an answer says, unchecked: dollars per troy ounce, and when the provider read them; undefined where it never says. */
+/**
+ * The content of an answer, unchecked: dollars per troy ounce, and the provider's time of them; undefined where it never says.
+ */
 type Said = { readonly gold: unknown; readonly silver: unknown; readonly readAt: Instant | undefined };
 
-/** What a kind of feed is: whom it asks, and what the answers to its questions say. */
+/** A kind of feed: its requests, and the reader of the answers. */
 type Kind = {
   readonly source: FeedKind;
   readonly questions: readonly Question[];

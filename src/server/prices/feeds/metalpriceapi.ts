@@ -10,7 +10,7 @@ const answerShape = v.object({
   success: v.boolean(),
   /** The currency of all its rates; not every answer says so. */
   base: v.optional(v.string()),
-  /** When the provider read its prices, in seconds since 1970; not every answer says so. */
+  /** The provider's time of its prices, in seconds since 1970; not every answer has it. */
   timestamp: v.optional(v.pipe(v.number(), v.finite())),
   rates: v.optional(v.record(v.string(), v.unknown())),
 });

@@ -7,7 +7,7 @@ import { type JsonFeedSettings, jsonFeed } from './json.ts';
 import { metalPriceApiFeed } from './metalpriceapi.ts';
 import { metalsDevFeed } from './metals-dev.ts';
 
-/** What the feeds need of the settings; a feed that is not named needs nothing. */
+/** The settings of the feeds; a feed that is not named needs none. */
 export type FeedSettings = {
   readonly kinds: readonly FeedKind[];
   readonly metalpriceapi: { readonly key: string; readonly url: string | undefined };
