@@ -37,7 +37,7 @@ Sacramento,CA,95814,916|Savannah,GA,31401,912|Scottsdale,AZ,85251,480|Sioux Fall
 /** So many of them buy often; they come first. */
 export const REGULARS = 12;
 
-/** Whom the demo's owner plays in the shop. */
+/** The customer as which the demo's owner uses the shop. */
 const FIRST: Customer = {
   ...personOf('Casey', 'Morgan', createChance(7)),
   email: 'customer@example.com',

@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import type { Access } from './people.ts';
 
-/** What a demo keeps beside its data, and by which its folder is known. */
+/** Content of the marker file that identifies a demo's folder. */
 type Marker = { readonly demo: 'filling' } | { readonly demo: 'filled'; readonly staff: readonly Access[] };
 
 /** A sentence for whoever starts the demo. */

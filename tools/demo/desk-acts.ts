@@ -38,7 +38,7 @@ export type Parcel = CheckedInput<typeof DESK_CALLS.shipOrder>['body']['parcels'
 
 export type OrderActs = ReturnType<typeof createOrderActs>;
 
-/** What people do with one order, by the desk's own calls; a refusal of what the story expects is an error. */
+/** Staff actions on one order through the desk's own calls; a refusal that the story does not expect is an error. */
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   const { calls, reads } = deskOf(shop);
   const { customers } = shop;
@@ -125,7 +125,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       change('holdOrder', worker, { reason, note, ...(reason === 'clearing' && { until: today() }) }),
     unhold: (worker: Worker, to: Stage) => change('unholdOrder', worker, { to }),
     default: (worker: Worker) => change('defaultOrder', worker, { note: 'Two reminders, no answer on the phone.' }),
-    /** What was paid goes back in the same act. */
+    /** Refunds all payments in the same call. */
     async cancel(worker: Worker, reason: CancelReason, note: string) {
       const paid = (await reads.money.of(orderId)).reduce((sum, one) => sum + one.cents, 0);
       const facts = { method: 'wire', reference: reference('wire', chance), receivedOn: today() } as const;

@@ -102,7 +102,7 @@ const CHICAGO = new Intl.DateTimeFormat('en-US', {
   hourCycle: 'h23',
 });
 
-/** When customers order: mostly by day and in the evening, half as often on weekends. Oldest first. */
+/** Random order times, oldest first: mostly by day and in the evening, half as many on weekends. */
 function placings(start: Instant, end: Instant, chance: Chance): readonly Instant[] {
   const instants: Instant[] = [];
   while (instants.length < ORDERS) {
@@ -116,7 +116,7 @@ function placings(start: Instant, end: Instant, chance: Chance): readonly Instan
   return instants.sort((a, b) => a - b);
 }
 
-/** When the shop opens, at noon and when it closes something may be due, such as a reminder. */
+/** Runs due jobs, such as reminders, at opening, noon and closing of each day. */
 async function* dueTimes({ clock, desk }: Shop): Story {
   for (const { opensAt, closesAt } of openPeriods(clock()))
     for (const at of [opensAt, (opensAt + closesAt) / 2, closesAt]) {
@@ -135,8 +135,8 @@ async function* halfHours({ clock, spot, desk }: Shop): Story {
 }
 
 /**
- * What the walk leaves behind beside its orders: all letters count as sent but one, which its mail server has refused; nobody is
- * signed in; accounts are as old as what was first done with them. Past the use cases, since none of them tells the time of accounts.
+ * Cleans up after the walk: all emails count as sent but one, which its mail server has refused; all sessions end; accounts are
+ * as old as their first activity. It bypasses the use cases, since none of them sets the age of an account.
  */
 async function settle({ db }: Database): Promise<void> {
   await db.execute(sql`update outbox set tries = 1, failed_at = now() where id =

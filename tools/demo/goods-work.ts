@@ -19,7 +19,7 @@ const COST_SHARE = 0.62;
 /** Sold below its cost since its price was set. */
 const BELOW_COST = '100 Gram Gold Bar';
 
-/** What staff do with the goods in eight weeks. Products that are not for sale are of sizes that nobody in the demo buys. */
+/** Changes to the goods over eight weeks. Products that stop selling are of sizes that no customer of the demo buys. */
 export async function* goodsWork(business: Business, database: Database, end: Instant): Story {
   const { shop } = business;
   const before = (days: number, minutes = 0) => minutesLater(end, -days * DAY_MINUTES - minutes);

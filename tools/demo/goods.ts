@@ -24,7 +24,7 @@ export function createGoods({ entries }: Catalogue) {
       : { product: chance.pick(silverBars), quantity: chance.between(1, 4) };
 
   return {
-    /** What is in a basket of this kind; no product twice. */
+    /** Picks the lines of a basket of this kind; no product twice. */
     fill(kind: Basket, chance: Chance): readonly Wanted[] {
       if (kind === 'silver') return [silver(chance)];
       if (kind === 'small gold') return [{ product: chance.pick(smallGold), quantity: chance.between(1, 4) }];

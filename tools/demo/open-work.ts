@@ -17,8 +17,8 @@ type OpenOrder = {
 };
 
 /**
- * What waits at the end of the walk, whatever the hour: new orders, some of them late, one for a manager, offered prices, money
- * that does not come, calls to make again. At night the owner is up late.
+ * Leaves open work at the end of the walk, whatever the hour: new orders, some of them late, one for a manager, offered prices,
+ * missing payments, planned call backs. At night the owner is up late.
  */
 export function leaveOpenWork(business: Business, { clock, tell }: Timeline, end: Instant, chance: Chance): void {
   const before = (minutes: number) => minutesLater(end, -minutes);

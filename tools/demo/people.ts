@@ -12,7 +12,7 @@ import type { Customer } from './customers.ts';
 /** Of everybody in the demo. Long enough for the desk. */
 export const PASSWORD = 'gold and silver';
 
-/** How somebody of the demo's staff signs in at the desk. */
+/** Credentials of a staff member for signing in at the desk. */
 export type Access = { readonly email: string; readonly role: StaffRole; readonly authenticatorKey: string };
 
 /** Somebody of the staff at work: a session of the day, as the desk's calls have it. */

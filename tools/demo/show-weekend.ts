@@ -14,7 +14,7 @@ import { openWeekend, type SettingChange, type Weekend, type WeekendSum } from '
 const oz = (ounces: number) => microOunces(ounces * 1_000_000);
 const NO_LIMIT = { reviewBeyond: null, stopBeyond: null };
 
-/** What the dealer has decided for the hours in which the market is closed. */
+/** The dealer's settings, per policy, for the hours in which the market is closed. */
 const POLICIES: Readonly<Record<string, readonly SettingChange[]>> = {
   'as usual': [{ name: 'while-closed-silver', value: { kind: 'as-usual' } }],
   'last price + 1.00%': [],

@@ -16,7 +16,7 @@ const LONGEST_PAUSE_S = 85;
 type Parts = {
   /** Of the shop, without a slash at its end. */
   readonly url: string;
-  /** Where the shop writes its letters. */
+  /** Folder to which the shop writes its emails. */
   readonly mailFolder: string;
   readonly signal: AbortSignal;
   /** Is told in a few words what a customer did. */

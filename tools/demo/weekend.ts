@@ -26,7 +26,7 @@ const PLACE = { secret: 'of a weekend', publicUrl: 'http://localhost:1' };
 
 export type SettingChange = Omit<CheckedInput<typeof DESK_CALLS.changeSetting>['body'], 'version'>;
 
-/** What became of the weekend so far. */
+/** Totals of the weekend up to now. */
 export type WeekendSum = {
   readonly at: Instant;
   /** Of silver now, for an ounce. */

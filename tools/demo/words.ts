@@ -1,4 +1,4 @@
-/** What staff write down, in their own words. */
+/** Call notes in the words of the staff. */
 export const REACHED = [
   'Confirmed the address and the total. Pays by wire this afternoon.',
   'Glad that we called. Wants the parcel left with nobody but her.',
