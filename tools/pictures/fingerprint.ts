@@ -6,7 +6,7 @@ import type { Recipe } from './recipe.ts';
 const FOLDER = import.meta.dirname;
 const EMBLEMS = path.join(FOLDER, 'emblem/emblems.ts');
 
-/** Where the way of a piece through the renderer begins; what these import belongs to it. */
+/** Entry points of the renderer per kind of piece; their imports count as well. */
 const FACES: Readonly<Record<Recipe['kind'], string>> = {
   coin: 'relief/coin.ts',
   round: 'relief/coin.ts',

@@ -31,14 +31,14 @@ export function times([x, y, z]: Vector, factor: number): Vector {
   return [x * factor, y * factor, z * factor];
 }
 
-/** How far `way` goes along `other`, where that has a length of 1. */
+/** The dot product: the length of `way` along `other`, if that has a length of 1. */
 export function dot(way: Vector, other: Vector): number {
   let sum = 0;
   for (let i = 0; i < 3; i++) sum += way[i] * other[i];
   return sum;
 }
 
-/** What stands upright on both, as a thumb on two fingers of the right hand. */
+/** The cross product, perpendicular to both by the right-hand rule. */
 export function cross([x, y, z]: Vector, [u, v, w]: Vector): Vector {
   return [y * w - z * v, z * u - x * w, x * v - y * u];
 }

@@ -40,7 +40,7 @@ export function drawnFiles(name: string): string | undefined {
   return digestOf(filesOf(name).map((file) => path.join(PICTURES_FOLDER, file)));
 }
 
-/** Whether the files are those that the manifest names, drawn from what is there now. */
+/** True when the files match the manifest's digest and were drawn from the current sources. */
 export function isCurrent(manifest: Manifest, name: string, drawnFrom: string): boolean {
   const known = manifest[name];
   return known?.drawnFrom === drawnFrom && known.files === drawnFiles(name);

@@ -1,4 +1,4 @@
-/** What a piece is made of, as its colour is seen: copper makes gold redder. */
+/** The metal of a piece as its color shows it: copper makes gold redder. */
 export type Alloy = 'fine gold' | 'gold 22 karat' | 'gold .900' | 'fine silver' | 'silver .900';
 
 export type Finish = 'uncirculated' | 'polished' | 'proof' | 'satin' | 'worn';
@@ -24,7 +24,7 @@ export type CoinFace = {
   readonly right?: string;
   /** A date in the field below the emblem. */
   readonly year?: string;
-  /** How many stars round the rim, over how many degrees. */
+  /** Number of stars round the rim, and the degrees that they span. */
   readonly stars?: readonly [count: number, degrees: number];
   readonly border: Border;
   readonly ground?: Ground;
@@ -56,7 +56,7 @@ export type Recipe =
       readonly coin: CoinFace;
       /** `MS 70` */
       readonly grade: string;
-      /** What it is, and its weight or metal. */
+      /** Name of the piece, and its weight or metal. */
       readonly lines: readonly [string, string];
       readonly tint: readonly [string, string];
     };

@@ -7,7 +7,7 @@ import { spline } from './spline.ts';
 export type BladeForm = {
   /** Half of the greatest width, in units. */
   width: number;
-  /** How much higher the tip lies than the root. */
+  /** Height of the tip above the root. */
   rise?: number;
   /** Furrows along it. */
   lines?: number;

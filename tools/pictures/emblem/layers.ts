@@ -3,7 +3,7 @@ import { Grid } from '../relief/grid.ts';
 /** Texels over the side of an emblem. */
 export const EMBLEM_SIDE = 896;
 
-/** What an emblem is made of, on a square of -1 to 1 with y up. */
+/** The layers of an emblem, on a square of -1 to 1 with y up. */
 export class Layers {
   readonly side = EMBLEM_SIDE;
   /** Texels to a unit. */

@@ -4,9 +4,9 @@ import { Grid } from '../relief/grid.ts';
 import type { Layers } from './layers.ts';
 
 export type PlateForm = {
-  /** How high its edge stands. */
+  /** Height of the edge. */
   lift?: number;
-  /** How much higher its middle stands than its edge. */
+  /** Height of the middle above the edge. */
   rise?: number;
   /** Width of the rounded edge, in units of the emblem: as wide as the plate makes a cushion, narrow a slab. */
   round?: number;

@@ -7,7 +7,7 @@ const SCANS = 8;
 /** A place where an outline crosses a scan line, and whether it goes up or down there. */
 type Crossing = { x: number; sense: number };
 
-/** How much of each texel lies within the outlines, on a square of -1 to 1. Outlines that overlap unite. */
+/** The share of each texel that lies within the outlines, on a square of -1 to 1. Overlapping outlines unite. */
 export function areaOf(outlines: readonly (readonly Point[])[], side: number): Grid {
   const scans: Crossing[][] = Array.from({ length: side * SCANS }, () => []);
   for (const outline of outlines) {

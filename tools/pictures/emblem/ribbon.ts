@@ -1,6 +1,6 @@
 import type { Point } from '../geometry.ts';
 
-/** Where a texel lies to a path: what strokes, tubes and blades are made of. */
+/** Position of a texel relative to a path, from which strokes, tubes and blades are drawn. */
 export type Nearness = {
   /** In the grid of the emblem. */
   index: number;

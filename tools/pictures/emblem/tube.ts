@@ -5,9 +5,9 @@ import { visitRibbon } from './ribbon.ts';
 export type TubeForm = {
   /** Brings the whole tube forward. */
   lift?: number;
-  /** How high it stands for its half width. */
+  /** Height in proportion to the half width. */
   depth?: number;
-  /** Where it meets other clay of nearly its height they melt into each other, over this much. */
+  /** Distance over which the tube blends into other clay of nearly its height. */
   melt?: number;
 };
 

@@ -8,7 +8,7 @@ const FACE: Line =
 
 /** The scalp, from the brow to the nape: hair and headgear lie on it. */
 export const SCALP: Line = '25,54 12,67 -12,71 -36,61 -49,38 -50,10 -42,-12 -28,-22! -15,-8 -11,10 -4,28 8,38 20,45';
-/** How hair that is brushed back runs, from the crown inwards to the ear. */
+/** Guides of hair that is brushed back, from the crown inwards to the ear. */
 export const BRUSHED: readonly Line[] = [
   '24,53 0,69 -34,60 -50,26',
   '20,46 -4,57 -30,44 -46,6',

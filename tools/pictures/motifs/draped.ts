@@ -5,7 +5,7 @@ import type { Point } from '../geometry.ts';
 type Fall = {
   /** Outline of the cloth. */
   cloth: Line;
-  /** How its folds run, from one edge to the other. */
+  /** Guides of the folds, from one edge to the other. */
   folds: readonly Line[];
   lift?: number;
   /** Folds from each guide to the next. */

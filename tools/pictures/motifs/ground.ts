@@ -1,7 +1,7 @@
 import type { Line } from '../emblem/line.ts';
 import type { Model } from '../emblem/model.ts';
 
-/** What animals stand on: flat banks of earth, one before the other. Sizes in hundredths of the emblem. */
+/** Ground for animals: flat banks of earth, one before the other. Sizes in hundredths of the emblem. */
 export function earth(model: Model, y: number, half: number) {
   const bank = (x: number, top: number, wide: number, high: number): Line =>
     `${x - wide},${top - high} ${x - wide * 0.5},${top - high * 0.2} ${x},${top} ${x + wide * 0.6},${top - high * 0.3}` +

@@ -6,7 +6,7 @@ import type { TubeForm } from '../emblem/tube.ts';
 const TRUNK: Taper = '-50,-95,10 -44,-20,9 -55,40,8 -50,95,6';
 const TWIG: Taper = '40,82,3 55,76,3 72,80,2';
 const LEAF: Line = '0,0 17,0 30,-16';
-/** Where leaves grow, and in which direction. */
+/** Position of each leaf, and its direction in degrees. */
 const LEAVES = [
   [-50, 80, 20],
   [-50, 84, 60],

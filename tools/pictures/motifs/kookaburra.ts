@@ -3,7 +3,7 @@ import { Model } from '../emblem/model.ts';
 import { oval } from '../emblem/outlines.ts';
 
 const BRANCH: Taper = '-85,-56,6 -30,-46,7.5 30,-50,7 90,-40,5';
-/** Where leaves grow, and in which direction. */
+/** Position of each leaf, and its direction in degrees. */
 const LEAVES = [
   [60, -40, 50],
   [72, -36, 20],

@@ -26,7 +26,7 @@ const INNER: readonly Line[] = [
   '0,-30 12,-46 0,-64 8,-82',
   '-16,-44 -8,-58 -22,-72 -18,-86',
 ];
-/** What the inner mane lies on, so that the edge of the face does not show through it. */
+/** Base of the inner mane, so that the edge of the face does not show through it. */
 const SCALP: Line = '-14,56 10,66 34,52 44,20 38,-14 20,-44 -8,-56 2,-30 8,0 0,34';
 const CHEEK: readonly Line[] = ['-22,12 -4,10 8,22 20,20', '-24,-10 -4,-10 2,4 16,0', '-30,-34 -12,-30 -6,-16 8,-20'];
 

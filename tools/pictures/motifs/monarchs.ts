@@ -6,7 +6,7 @@ import { type Point, polar } from '../geometry.ts';
 import { BRUSHED, bust, ear, SCALP } from './bust.ts';
 
 const BAND: Line = '27,52 14,63 -10,67 -34,58 -46,40';
-/** Where curls lie about the nape and over the ear. */
+/** Position and size of the curls about the nape and over the ear. */
 const CURLS: readonly (readonly [number, number, number])[] = [
   [-50, 24, 12],
   [-52, 6, 12],

@@ -54,7 +54,7 @@ export function striding(): Model {
   return model;
 }
 
-/** How far it is from the sun to the rim of the emblem. */
+/** Distance from the sun to the rim of the emblem in the direction `turn`. */
 function toRim(turn: number): number {
   const [x, y] = polar(1, turn);
   const along = x * SUN[0] + y * SUN[1];

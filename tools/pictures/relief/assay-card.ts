@@ -15,7 +15,7 @@ export type AssayCard = Extract<Recipe, { kind: 'assay card' }>;
 export const CARD_PLAN: Point = [0.66, 1];
 const CARD_INK = '#e8d5a0';
 const BEHIND_BAR = '#0c1116';
-/** Where the bar lies. */
+/** Center of the bar on the card. */
 const SEAT: Point = [0, -0.13];
 
 /** A small bar sealed in the card that carries its assay. Small bars are shown larger than they are. */

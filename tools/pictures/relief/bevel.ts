@@ -2,9 +2,9 @@ import { blurred } from './blur.ts';
 import type { Grid } from './grid.ts';
 
 /**
- * How far each texel lies inside the outline, in texels, exact to parts of one: a texel that the outline crosses tells
- * by its coverage where. The nearest crossed texel is handed on from neighbour to neighbour (Danielsson, 1980). Outside
- * it is -0.5.
+ * The distance of each texel from the outline on its inner side, in texels with fractions: the coverage of a texel on the
+ * outline gives the exact place. The nearest such texel is passed from neighbor to neighbor (Danielsson, 1980). Outside it is
+ * -0.5.
  */
 export function insetOf(cover: Grid): Grid {
   const { columns, rows, values } = cover;

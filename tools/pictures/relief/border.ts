@@ -8,7 +8,7 @@ type Profile = (radius: number, angle: number) => number;
 
 const TURN = 2 * Math.PI;
 
-/** What runs round inside the rim of a coin of radius 1. */
+/** Heights of the borders inside the rim of a coin of radius 1. */
 const PROFILES: Readonly<Record<Border, Profile>> = {
   beads: (radius, angle) => {
     const away = Math.hypot(radius - 0.92, aside(angle, 110)) / 0.0165;
@@ -41,7 +41,7 @@ export function strikeBorder(border: Border, { relief }: Face, radius: Float32Ar
   });
 }
 
-/** How far off the nearest of so many places round the coin an angle lies, in units of the coin. */
+/** Distance from an angle to the nearest of so many evenly spaced places round the coin, in units of the coin. */
 function aside(angle: number, places: number): number {
   const share = (angle / TURN) * places;
   return ((share - Math.round(share)) / places) * TURN * 0.92;

@@ -8,7 +8,7 @@ import { inscribe } from './lettering.ts';
 import { coverOf, sheetOver } from './sheet.ts';
 import { bumps } from './texture.ts';
 
-/** What chance does to a pour: broad swells, a wavering edge, lumps and gas holes. */
+/** Random fields of a pour: broad swells, a wavering edge, lumps and gas holes. */
 type Chance = Readonly<Record<'swell' | 'waver' | 'lump' | 'hole', Float32Array>>;
 
 /** A poured bar lying on its long side: soft uneven edges, a sunk top with rings of freezing, marks struck into it. */

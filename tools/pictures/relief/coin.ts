@@ -24,7 +24,7 @@ const SURFACES: Readonly<Record<Finish, Surface>> = {
   worn: { field: 0.36, figure: 0.36, rim: 0.32, lay: 0.2, hollows: 0.74, depth: 0.1 },
 };
 
-/** Where the borders leave off, towards the middle. */
+/** Inner radius of each border. */
 const WITHIN = { beads: 0.9, denticles: 0.9, rope: 0.89, plain: 0.94, ring: 0.9, stacking: 0.86 };
 
 /** The face of a coin of radius 1, so many texels across. */

@@ -11,7 +11,7 @@ export class Face {
   readonly relief: Grid;
   /** 0 as a mirror, 1 matt. */
   readonly roughness: Grid;
-  /** How strongly the lines of flow show that run outwards in a struck coin and turn the light like spokes. */
+  /** Strength of the flow lines that run outwards in a struck coin and turn the light like spokes. */
   readonly lay: Grid;
   /** The share of light lost in dirt, toning, or the depth of a mirror. */
   readonly tarnish: Grid;

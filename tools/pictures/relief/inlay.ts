@@ -5,9 +5,9 @@ export type Seat = {
   centre: Readonly<Point>;
   /** Size of the smaller face to the larger. */
   scale: number;
-  /** How high it lies. */
+  /** Height of the seat. */
   level: number;
-  /** What of the smaller face is let in, in its own units. */
+  /** True for the points of the smaller face that are inlaid, in its own units. */
   holds: (x: number, y: number) => boolean;
 };
 

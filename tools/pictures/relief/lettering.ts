@@ -18,7 +18,7 @@ export type Inscription = {
   face: Typeface;
   /** Of capitals. */
   height: number;
-  /** What is added between letters, in sizes of the type. */
+  /** Space added between letters, in sizes of the type. */
   tracking?: number;
   /** The most it may run to; wider words are set narrower. */
   within?: number;

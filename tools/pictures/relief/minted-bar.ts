@@ -110,7 +110,7 @@ function rule(c: Canvas, half: number, height: number) {
   c.fillRect(half * -0.59, height - 0.006, half * 1.18, 0.012);
 }
 
-/** What stays readable on a bar that is a part of its picture only: weight and metal. */
+/** The wording that stays readable on a bar that is only a part of its picture: weight and metal. */
 export const inShort: Wording = (c, { emblem, weight, metal }, [x, y]) => {
   const middle = emblem === undefined ? y * -0.18 : y * -0.48;
   const heavy = { face: 'heavy', within: x * 1.6 } as const;

@@ -10,7 +10,7 @@ export function sheetOver({ columns, rows, pitch }: Face): Canvas {
   return c;
 }
 
-/** How much of each texel is painted. */
+/** The painted share of each texel. */
 export function coverOf(c: Canvas): Grid {
   const { width, height } = c.canvas;
   const pixels = c.getImageData(0, 0, width, height).data;

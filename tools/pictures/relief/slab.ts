@@ -41,12 +41,12 @@ export function slabFace(slab: Slab, emblem: Model, texels: number): { face: Fac
   return { face, print: printOn(face, paint, (x, y) => fromCoin(x, y) < 0), clear };
 }
 
-/** How far from the edge of the coin a point lies, negative on it. */
+/** Distance of a point from the edge of the coin, negative on the coin. */
 function fromCoin(x: number, y: number): number {
   return Math.hypot(x - COIN.centre[0], y - COIN.centre[1]) - COIN.radius;
 }
 
-/** Where two parts of the shell meet. */
+/** The joint between two parts of the shell. */
 function groove(distance: number): number {
   return 0.008 * smoothstep(0.012, 0, Math.abs(distance));
 }

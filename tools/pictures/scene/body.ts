@@ -25,7 +25,7 @@ export class Body {
     return Math.max(0, Math.min(rows - 1, row)) * columns + Math.max(0, Math.min(columns - 1, column));
   }
 
-  /** How high the relief stands at a point of the front, between the texels, so that none shows as a step. */
+  /** Height of the relief at a point of the front, interpolated between the texels, so that none shows as a step. */
   height(x: number, y: number): number {
     const { reach, pitch, relief } = this.solid.maps.face;
     return relief.between((x + reach[0]) / pitch - 0.5, (reach[1] - y) / pitch - 0.5);
@@ -57,7 +57,7 @@ export class Body {
     return Math.min(Math.max(qx, qy), 0) + Math.hypot(Math.max(qx, 0), Math.max(qy, 0)) - bevel;
   }
 
-  /** How far along the ray the piece is met; -1 where it is missed. */
+  /** Distance along the ray to the piece; -1 when the ray misses it. */
   meet(from: Vector, way: Vector): number {
     let near = 0;
     let far = 1e9;

@@ -10,7 +10,7 @@ export type Pose = {
   above: number;
 };
 
-/** Where a ray starts and goes, in the coordinates of the piece, and the axes of the camera in the same. */
+/** Origin of the rays and the axes of the camera, in the coordinates of the piece. */
 export type Camera = {
   eye: Vector;
   right: Vector;

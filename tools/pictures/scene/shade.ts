@@ -146,7 +146,7 @@ export class Shader {
     out[3] = Math.min(1, 0.34 + f);
   }
 
-  /** What the clear cover mirrors; its front is flat. */
+  /** Adds the reflection in the clear cover, whose front is flat. */
   #cover(point: Vector, way: Vector, out: Float64Array) {
     const gloss = new Float64Array(3);
     this.#mirrored(point, [0, 0, 1], way, 0.05, 1, gloss);

@@ -31,7 +31,7 @@ export type Solid = {
   clear?: Grid;
 };
 
-/** What the shader looks up, in rows from the top like every field. */
+/** Lookup fields of the shader, in rows from the top like every field. */
 export type Maps = {
   face: Face;
   slopeX: Grid;

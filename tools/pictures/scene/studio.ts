@@ -14,13 +14,13 @@ type SoftBox = {
   readonly glow: number;
   /** Share of the way from edge to middle over which the light comes up. */
   readonly feather: number;
-  /** How fast it fades from the middle outwards. */
+  /** Exponent of the falloff from the middle outwards. */
   readonly fading: number;
 };
 
 export type Studio = { readonly tent: Tent; readonly boxes: readonly SoftBox[] };
 
-/** How far away the boxes stand; lookups need it for the parallax of near light. */
+/** Distance of the boxes, needed for the parallax of near light. */
 export const BOX_DISTANCE = 8;
 
 // Below it is nearly black: relief is seen by what turns away from the lamps and mirrors this.
