@@ -28,7 +28,7 @@ export async function restoreBackup(location: DatabaseLocation, file: string): P
   }
 }
 
-/** What the operator reads of an error of the backup or of its file. */
+/** The sentence for the operator about an error of the backup or of its file; undefined for an unexpected one. */
 export function describeBackupError(error: unknown, file: string): string | undefined {
   if (error instanceof BackupError) return error.message;
   if (hasErrno(error, 'ENOSPC') || hasErrno(error, 'EDQUOT'))

@@ -23,7 +23,7 @@ async function makeEmptyDatabase(): Promise<void> {
   await writeFile(path.join(SHOP, 'empty-database.tar.gz'), new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** What V8 compiles at the first start is cached for all later ones, be they those of another user. */
+/** Starts the shop once, so that V8's compile cache serves all later starts, also those of another user. */
 async function startOnce(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const shop = spawn(process.execPath, [path.join(SHOP, 'built.js')], {

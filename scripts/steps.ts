@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 
-/** How many things were checked, and how they ended. */
+/** Number of checks by result. */
 export type Tally = { readonly passed: number; readonly failed: number };
 
 export type Step = {

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** How the tests of one file ended. `file` is below the root of the repository. */
+/** Results of one test file. `file` is relative to the root of the repository. */
 export type FileResult = {
   readonly file: string;
   readonly seconds: number;

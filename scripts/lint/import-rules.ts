@@ -1,16 +1,16 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * Who may import what: the table of docs/architecture.md as rules of the linter. Run, it writes them to
- * `import-rules.json`, which `biome.json` extends; with `--check` it fails where that file is out of date.
- * Other rooms are in reach as types alone: `types-only.grit` refuses their values.
+ * The allowed imports: the table of docs/architecture.md as rules of the linter. Run, it writes them to `import-rules.json`,
+ * which `biome.json` extends; with `--check` it fails where that file is out of date. Other rooms are in reach as types alone:
+ * `types-only.grit` refuses their values.
  */
 type Row = {
   /** Globs of files; of several rows that name a file the last one counts. */
   readonly files: readonly string[];
-  /** How many folders the room's own folder lies above these files. */
+  /** Number of folder levels from these files up to the room's own folder. */
   readonly up?: number;
-  /** What lies beside the room and is in reach; what begins with `!` is taken out again. */
+  /** Siblings of the room that may be imported; a leading `!` excludes one. */
   readonly beside?: readonly string[];
   /** Aliases and packages. */
   readonly may: readonly string[];
