@@ -2,7 +2,7 @@ import type { Db } from '#server/database/types.ts';
 import { createRateLimiter, type Limit } from '#server/limits/rate-limiter.ts';
 import type { Visitor } from './open-shop.ts';
 
-/** What `Visitor.signUp` chooses. */
+/** The password that `Visitor.signUp` sets. */
 export const RIGHT = 'correct horse';
 export const WRONG = 'wrong wrong wrong';
 

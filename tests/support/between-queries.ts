@@ -3,7 +3,7 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
 type Work = () => Promise<unknown>;
-/** What runs while a piece of work waits, right before its first query that begins with `before`. */
+/** Work that interrupts other work right before its first query that begins with `before`. */
 type Meanwhile = {
   readonly before: string;
   readonly run: Work;

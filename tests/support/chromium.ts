@@ -38,7 +38,7 @@ const FONTS = `<?xml version="1.0"?>
 </fontconfig>
 `;
 
-/** How Playwright starts the browser: the one that CHROMIUM names, the system's, or the one that npm brought along. */
+/** Launch options for Playwright's browser: the one that CHROMIUM names, the system's, or the one from npm. */
 export function chromiumLaunchOptions(): LaunchOptions {
   return launchOptions(findChromium());
 }

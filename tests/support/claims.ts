@@ -16,7 +16,7 @@ export const GOODS = [
 
 export const SHIPPING = { address: '12 Elm Street', city: 'Springfield', state: 'IL', zipCode: '62704' };
 
-/** What an honest page sends: lines and amount as the shop itself prices them at the given spot. */
+/** The order that an honest page sends: lines and amount as the shop itself prices them at the given spot. */
 export function pricedOrder(goods: readonly { id: string; quantity: number }[] = GOODS, spot: SpotPrices = SPOT) {
   const priced = goods.map(({ id, quantity }) => {
     const product = catalogue.productById(id);

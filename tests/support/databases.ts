@@ -75,7 +75,7 @@ async function openPostgres(): Promise<Opened> {
   };
 }
 
-/** Where a database on PostgreSQL is, for another connection to it. */
+/** The URL of a PostgreSQL database, for another connection to it. */
 export function urlOf(database: Database): string {
   return poolOf(database).options.connectionString;
 }

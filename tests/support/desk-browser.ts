@@ -6,7 +6,7 @@ import { type DatabaseOption, test } from './shop.ts';
 import { type ShopProcess, type ShopSettings, startShop } from './shop-process.ts';
 
 export type DeskOwner = {
-  /** What a browser keeps of the session in which the owner has joined: for `context.addCookies`. */
+  /** Cookies of the session in which the owner joined, for `context.addCookies`. */
   readonly cookies: Parameters<BrowserContext['addCookies']>[0];
   /** A backup code that was not used before: there are ten. */
   nextCode(): string;

@@ -8,7 +8,7 @@ const PASSWORD = 'correct horse battery';
 
 export type StaffMember = { readonly email: string; readonly name: string; readonly letters: string };
 
-/** Whom a shop of the tests invites at its start: `DESK_OWNER` of its settings. */
+/** The owner that a test shop invites at its start: `DESK_OWNER` of its settings. */
 export const OWNER = { email: 'owner@troy.example', name: 'Maria Gold', letters: 'MG', password: PASSWORD } as const;
 
 /** A member of the staff of a shop that runs as a process of its own, without a screen. */
@@ -53,7 +53,7 @@ export class DeskClient extends BrowserlessClient {
     });
   }
 
-  /** What the desk's own stream is asked for with. */
+  /** Headers that authenticate a request for the desk's stream. */
   streamHeaders() {
     return {
       cookie: this.cookies()

@@ -98,7 +98,7 @@ export class OrderAtDesk {
   }
 }
 
-/** Whether a change of an order names the version that it is made on. */
+/** True when a change of an order must name the version that it is based on. */
 function isVersioned(path: string): boolean {
   return !/^(?:take|drop|notes|calls|clear-callback|letters\/.*)$/.test(path);
 }

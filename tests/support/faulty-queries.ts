@@ -3,8 +3,8 @@ import { PGlite, type Transaction } from '@electric-sql/pglite';
 import pg from 'pg';
 
 /**
- * Which query of a piece of work is to fail: before it reaches the database, or after it was done there. `among` counts only
- * queries whose text it matches.
+ * The query to fail among those of a piece of work: before it reaches the database, or after it was executed there. `among`
+ * counts only queries whose text it matches.
  */
 export type Fault = { readonly at: number; readonly when: 'before' | 'after'; readonly among?: RegExp };
 

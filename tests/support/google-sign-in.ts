@@ -5,7 +5,7 @@ import type { Visitor } from './open-shop.ts';
 export const START = '/oauth2/authorization/google';
 export const AS_PAGE = { accept: 'text/html' };
 
-/** What a shop that is opened in the test is told of the stand-in. */
+/** The settings that point a test shop to the stand-in. */
 export function googleOf({ env }: GoogleStandIn) {
   const { GOOGLE_CLIENT_ID = '', GOOGLE_CLIENT_SECRET = '', GOOGLE_ISSUER = '' } = env;
   return { clientId: GOOGLE_CLIENT_ID, clientSecret: GOOGLE_CLIENT_SECRET, issuer: GOOGLE_ISSUER };

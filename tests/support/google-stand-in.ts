@@ -12,9 +12,9 @@ export type GooglePerson = {
 };
 
 export type GoogleStandIn = {
-  /** What a shop needs in its environment to take this for Google. */
+  /** Environment variables that make a shop take this for Google. */
   readonly env: Readonly<Record<string, string>>;
-  /** Who signs in next. */
+  /** The person of the next sign-in. */
   person: GooglePerson;
   /** A parameter of the shop's question that is changed on its way to the provider, as an attacker would; or its ID token left out. */
   tampers: 'nonce' | 'code_challenge' | 'id_token' | undefined;

@@ -11,7 +11,10 @@ export class BrowserlessClient {
 
   readonly #ownHeaders: Readonly<Record<string, string>>;
 
-  /** Where the shop is; it may come back elsewhere. `address` is who asks, for a shop that trusts its proxy. */
+  /**
+   * `origin` is the shop's, or a function where the shop may restart on another one. `address` is the client's IP address, for
+   * a shop that trusts its proxy.
+   */
   constructor(origin: string | (() => string), address?: string) {
     this.#origin = typeof origin === 'string' ? () => origin : origin;
     this.#ownHeaders = address ? { 'x-forwarded-for': address } : {};

@@ -18,8 +18,8 @@ type Text = {
 };
 
 /**
- * What is wrong with the layout of the page that is open: it scrolls sideways, a text is cut or sticks out of its box or lies over
- * another, a control is cut or covered. Text that ends in an ellipsis and boxes that scroll are meant so.
+ * Lists the layout faults of the open page: it scrolls sideways, a text is cut or sticks out of its box or lies over another, a
+ * control is cut or covered. Text that ends in an ellipsis and boxes that scroll are intended.
  */
 export async function layoutFaults(page: Page): Promise<readonly string[]> {
   await page.evaluate(async () => {
@@ -105,7 +105,7 @@ function readTexts(): readonly Text[] {
     }
     return boxes;
   };
-  /** What scrolls sideways shows a part of itself. */
+  /** The visible part of a box that scrolls sideways. */
   const viewOf = (element: Element) => {
     const scroller = ancestors(element).find((box) => /auto|scroll/.test(getComputedStyle(box).overflowX));
     return scroller?.getBoundingClientRect() ?? { left: -1e6, right: 1e6 };

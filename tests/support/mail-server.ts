@@ -17,19 +17,19 @@ export type ReceivedLetter = {
 export type MailServer = {
   /** For SMTP_URL. */
   readonly url: string;
-  /** Whether it takes letters; while it does not, it says why: `451 try again later`. */
+  /** SMTP answer with which it refuses every email, such as `451 try again later`; undefined while it accepts them. */
   refusesWith: string | undefined;
-  /** Whose letters it looks through for ever, and never says that it has taken them. */
+  /** Recipient of emails that it receives but never acknowledges. */
   holdsLettersTo: string | undefined;
-  /** How long it looks through any other letter, in milliseconds. */
+  /** Milliseconds before it acknowledges any other email. */
   takesMs: number;
   /** Those, as often as they came. */
   readonly held: readonly ReceivedLetter[];
-  /** How many clients are connected. */
+  /** Number of connected clients. */
   clients(): number;
   /** Everything that came so far, oldest first. */
   readonly received: readonly ReceivedLetter[];
-  /** What came to one address about one thing, a part of the subject, oldest first. */
+  /** Received emails to one address with this text in the subject, oldest first. */
   to(address: string, subject: string): readonly ReceivedLetter[];
   /** Waits for so many letters to one address about one thing, and answers the newest of them. */
   letter(address: string, subject: string, count?: number): Promise<ReceivedLetter>;

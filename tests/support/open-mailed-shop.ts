@@ -10,7 +10,7 @@ import { openShop, type TestShop } from './open-shop.ts';
 
 export type MailedShop = TestShop & {
   readonly mail: MailServer;
-  /** What the link of a letter carries by which a password is chosen anew. */
+  /** Returns the token in the link of a password reset email. */
   resetToken(email: string): Promise<string>;
 };
 

@@ -74,7 +74,7 @@ export class HtmlElement {
     return ['script', 'style'].includes(this.tag) ? '' : texts.join('').replace(/\s+/g, ' ').trim();
   }
 
-  /** What the links inside say, and where they lead. */
+  /** Texts and targets of the links inside. */
   get links(): readonly { readonly text: string; readonly href: string | undefined }[] {
     return this.all('a').map(({ text, attributes }) => ({
       text: attributes['aria-label'] ?? text,

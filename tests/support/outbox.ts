@@ -7,7 +7,7 @@ export async function makeLettersDue(db: Db): Promise<void> {
   await db.execute(sql`update outbox set next_try_at = now()`);
 }
 
-/** How many letters wait that were tried; those in hand have waited for less. */
+/** Counts the emails that were tried and wait longer than this; those being sent wait for less. */
 export async function countPaused(db: Db, forSeconds: number): Promise<number> {
   const paused = sql`select id from outbox
     where failed_at is null and tries > 0 and next_try_at > now() + ${forSeconds} * interval '1 second'`;

@@ -113,7 +113,7 @@ export function childrenOf(pid: number | undefined): readonly number[] {
   return stdout.split(/\s+/).filter(Boolean).map(Number);
 }
 
-/** Whether a server that is stopped has processes that have not come to their end yet. */
+/** True while a server that is being stopped has processes that have not exited. */
 function areAnyAlive(pid: number | undefined): boolean {
   const { stdout } = spawnSync('ps', ['-o', 'stat=', '--ppid', String(pid)], { encoding: 'utf8' });
   return stdout.split('\n').some((state) => state && !state.startsWith('Z'));
@@ -206,7 +206,7 @@ function temporaryFolder(isRoot: boolean): string {
   return !isRoot || isOpenToAll(tmpdir()) ? tmpdir() : '/tmp';
 }
 
-/** Whether everybody may enter the folder and all above it. */
+/** True when all users may read the folder and all above it. */
 function isOpenToAll(folder: string): boolean {
   const parent = path.dirname(folder);
   return (statSync(folder).mode & 0o005) === 0o005 && (parent === folder || isOpenToAll(parent));

@@ -2,14 +2,14 @@ import { connect } from 'node:net';
 
 /** A connection that says byte for byte what it is told to say, as only a broken or a hostile client does. */
 export type RawClient = {
-  /** What is written after the other side has hung up is lost, as on any network. */
+  /** Writes bytes; after the other side has closed the connection they are lost, as on any network. */
   write(bytes: string | Buffer): void;
   /** Everything that came back so far. */
   received(): string;
   /** Of the first answer; 0 when there was none. */
   status(): number;
   isClosed(): boolean;
-  /** When the other side has hung up, or this one. */
+  /** Resolves when either side has closed the connection. */
   readonly closed: Promise<void>;
   close(): void;
 };

@@ -37,7 +37,7 @@ export async function orderThroughFaults(
   expect(acknowledged).toBeGreaterThan(CUSTOMERS);
 }
 
-/** What the shop has stored for a customer is what it acknowledged, each once and at its own sum. Answers how many orders. */
+/** Asserts that the shop stores each acknowledged order of a customer once, at its own total. Returns the number of orders. */
 export async function compareBooks(customer: RetryingCustomer): Promise<number> {
   expect(customer.strange).toEqual([]);
   const stored = await customer.orders();
@@ -89,7 +89,7 @@ export class RetryingCustomer {
     }
   }
 
-  /** What the shop itself says that this customer has ordered. */
+  /** The customer's orders as the shop lists them. */
   async orders(): Promise<
     readonly { orderId: string; totalAmount: number; cartItem: { price: number; quantity: number }[] }[]
   > {

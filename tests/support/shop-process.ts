@@ -6,7 +6,7 @@ import { freePort, watchOver } from './child-processes.ts';
 import { createDatabase } from './postgres.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** What `npm start` runs. */
+/** The file that `npm start` runs. */
 export const BUILT_SHOP = path.join(ROOT, 'build/shop/built.js');
 const READY_WITHIN_MS = 60_000;
 const STOP_WITHIN_MS = 15_000;
@@ -20,7 +20,7 @@ export type ShopSettings = {
   readonly host?: string;
   /** To start again where a proxy looks for it. */
   readonly port?: number;
-  /** How many descriptors it may have open. */
+  /** Limit of open file descriptors. */
   readonly openFiles?: number;
   /** A descriptor for its standard output, which `logs` does not have then. */
   readonly stdout?: number;
@@ -120,7 +120,7 @@ export async function startShop({
   return shop;
 }
 
-/** What a shop prints, which may come after its first answer. */
+/** Waits for a match in the shop's output, which may come after its first answer. */
 export async function printedBy({ logs }: Pick<ShopProcess, 'logs'>, wanted: RegExp): Promise<string> {
   const deadline = Date.now() + READY_WITHIN_MS;
   for (;;) {

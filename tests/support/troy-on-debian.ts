@@ -15,13 +15,13 @@ const COPY_CHECKOUT = `mkdir -p $release /layers/$release
   mount -t overlay overlay -o lowerdir=/mnt/checkout,upperdir=/layers/$release/changes,workdir=/layers/$release/work $release`;
 
 /**
- * Where the machine below may not open as many files as a real one, nginx could raise its limit not even to what there is. Ten
- * thousand streams take 20,000 files of two workers; where there are fewer, their test fails.
+ * Lowers nginx's file limit on a machine whose hard limit is below that of a real one, since nginx could not raise it
+ * otherwise. Ten thousand streams take 20,000 files of two workers; where there are fewer, their test fails.
  */
 const FILES_OF_NGINX = `most=$(ulimit -Hn)
   if [ "$most" != unlimited ] && [ "$most" -lt 65536 ]; then sed -i "s/worker_rlimit_nofile 65536;/worker_rlimit_nofile $most;/" /etc/nginx/nginx.conf; fi`;
 
-/** What comes from the internet, and what stands for it. Everything else is run as it is written. */
+/** Replacements for everything that comes from the internet. All other lines run as they are written. */
 const STAND_INS: readonly (readonly [line: RegExp, instead: string])[] = [
   [/^curl .*nodejs\.org.*$/gm, ''],
   [/^tar -xJf node-.*$/gm, 'ln -s /mnt/checkout/node_modules/.bin/node /usr/local/bin/node'],
@@ -54,7 +54,7 @@ const AS_NEW = `
   systemctl start nginx dbus
 `;
 
-/** What an operator fills in, for a shop without an internet. */
+/** The operator's settings, for a shop without an internet connection. */
 const FILL_IN = `sed -i 's/^SPOT_FEED=.*/SPOT_FEED=demo/; /^SMTP_URL=/d; /^METALPRICE_API_KEY=/d' /etc/troy.env`;
 
 /** The tables of the release that `upgrade` brings. */

@@ -4,7 +4,7 @@ import { user } from '#server/database/account-tables.ts';
 import { type TestShop, Visitor } from './open-shop.ts';
 import { appOf } from './totp-app.ts';
 
-/** What `Visitor.signUp` chooses. */
+/** The password that `Visitor.signUp` sets. */
 export const PASSWORD = 'correct horse';
 
 /** Owners of accounts with two-step sign-in, and their steps, at a shop that is open by then. */
