@@ -5,7 +5,7 @@ const KEY = 'deskDrafts';
 /** Unsent text by person and name, kept in memory since it may contain customer data. */
 const drafts = new Map<string, string>(takeKept());
 
-/** A text, or what is made of the newest: an act that waited for an answer still has the text of its render. */
+/** A text, or a function of the current one, for actions that finish after their render's text is outdated. */
 type NewText = string | ((now: string) => string);
 
 /**

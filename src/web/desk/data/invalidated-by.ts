@@ -6,7 +6,7 @@ const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal']];
 const OF_GOODS: QueryKeys = [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
 const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];
 
-/** By the first word of a subject. A revision may be of many products. */
+/** Queries by the first word of a subject. A revision may cover many products. */
 const BY_KIND: Readonly<Record<string, QueryKeys>> = {
   orders: OF_ORDERS,
   pauses: [['pauses'], ['today'], ['log']],

@@ -13,15 +13,18 @@ const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 15_000;
 /** The server sends a heartbeat every 20 seconds. */
 const SILENCE_MS = 50_000;
-/** The stream tells of a change within a second of its answer. */
+/** Milliseconds after a change's answer in which the stream may still echo it, mostly within a second. */
 const ECHO_MS = 3_000;
 
-/** Until when the stream may tell of this tab's own changes, in milliseconds of `performance.now()`, by the hash of a query's key. */
+/**
+ * Time until which the stream may echo this tab's own changes, in milliseconds of `performance.now()`, by the hash of a query's
+ * key.
+ */
 const echoUntil = new Map<string, number>();
 
 /**
- * Keeps what is on screen as it is now, while the desk is open. A hidden page lets its stream go, since without HTTP/2 a browser
- * opens six connections to a shop; what it missed it asks for when it is seen again.
+ * Keeps the data on screen current while the desk is open. A hidden page closes its stream, since without HTTP/2 a browser
+ * opens only six connections to a shop; it refetches what it missed when it is visible again.
  */
 export function useLiveQueries(): void {
   useEffect(() => {
@@ -42,8 +45,8 @@ export function useLiveQueries(): void {
 }
 
 /**
- * Leaves out what the stream tells of a change of this tab, since its answer asks for the same queries. Call what it returns when
- * the change is answered.
+ * Ignores the stream's echo of a change by this tab, since its answer invalidates the same queries. Call the returned function
+ * when the change is answered.
  */
 export function ignoreEcho(keys: QueryKeys): () => void {
   const set = (until: number) => {

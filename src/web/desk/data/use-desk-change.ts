@@ -14,7 +14,7 @@ export type InputOf<Call extends AnyCall> = NonNullable<Parameters<Call>[0]>;
 type DataOf<Call extends AnyCall> =
   Awaited<ReturnType<Call>> extends Outcome<{ readonly data: infer Data }> ? Data : never;
 
-/** Sets what is kept under a key, where something is. */
+/** Updates the cached answer of a key, if there is one. */
 type SetCached = <Data>(key: QueryKey, update: (old: Data) => Data) => void;
 
 type Options<Call extends AnyCall> = {

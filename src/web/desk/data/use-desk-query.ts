@@ -44,7 +44,9 @@ type Options<Data> = {
   readonly isOn?: boolean;
   /** Keeps showing the answer to the previous key while a new one loads, as for a filter or the next page. */
   readonly keepsPrevious?: boolean;
-  /** In so many milliseconds it is asked again, by its answer: for what the stream does not tell. */
+  /**
+   * Milliseconds until the next fetch, derived from the answer, for data that the stream does not announce; undefined for none.
+   */
   readonly againIn?: (data: Data) => number | undefined;
 };
 

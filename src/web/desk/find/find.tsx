@@ -121,7 +121,7 @@ function orderChoice({ orderId, name, place, stage, total }: Found): Choice {
   };
 }
 
-/** Places, views and acts whose words begin with what is typed. */
+/** Pages, views and actions with words that begin with the typed text. */
 function useActs(wanted: string): readonly Choice[] {
   const may = useMay();
   const acts: Choice[] = [

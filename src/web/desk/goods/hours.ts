@@ -5,8 +5,8 @@ import { atShopTime, spreadsheetTime } from '#domain/shop-time.ts';
 export const FARTHEST_HOUR_MS = 90 * DAY_MS;
 
 /**
- * The instant of a time at the shop as a field has it, `2026-11-20T08:00` or with seconds; undefined for what is none. Of the hour that
- * comes twice the first, and of the one that is left out the hour after.
+ * Parses a time at the shop in a field's format, `2026-11-20T08:00` or with seconds; undefined when invalid. In the hour that
+ * occurs twice the first is meant, and in the one that is skipped the hour after.
  */
 export function instantOf(local: string): number | undefined {
   const asked = Date.parse(`${local}Z`);

@@ -20,12 +20,12 @@ export function readTypedPremium(typed: string): TypedPremium {
   }
 }
 
-/** `1925` -> `19.25`: as it stands in the field. */
+/** Formats a premium for its field: `1925` -> `19.25`. */
 export function premiumText(premium: BasisPoints): string {
   return (premium / 100).toFixed(2);
 }
 
-/** One step up or down from what is typed; from `before` where that is no premium. Ends at the bounds. */
+/** Moves the typed premium one step up or down, or `before` when the input is invalid; clamped to the bounds. */
 export function steppedPremium(typed: string, before: BasisPoints, direction: 1 | -1): string {
   const read = readTypedPremium(typed);
   const next = (read.ok ? read.premium : before) + direction * STEP;

@@ -10,8 +10,8 @@ import type { Asked } from './second-person.tsx';
 const UNDO_MS = 30_000;
 
 /**
- * Takes a revision back: what was not changed since gets the value that it had before. `onSecondPerson` hears that one person may
- * not do it alone, with the server's sentences about what it changes; without it a notice names the place.
+ * Undoes a revision: values that have not changed since get their earlier ones. `onSecondPerson` is called when one person may
+ * not do it alone, with the server's sentences about the effect; without it a notification names the page for it.
  */
 export function useUndo(
   onSecondPerson?: (sentences: Readonly<Record<string, string>>) => void,

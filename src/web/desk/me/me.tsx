@@ -11,7 +11,7 @@ import { NOTICE_NAMES } from '../ui/staff-labels.ts';
 import { useTitle } from '../ui/use-title.ts';
 import './me.css';
 
-/** One's own sessions, how to end those that are not one's own any more, and which letters come. */
+/** The page for the person's own sessions, with buttons to end them, and the choice of email notifications. */
 export function Component() {
   useTitle('Your sessions and notifications');
   const { name, sessions } = useMe();

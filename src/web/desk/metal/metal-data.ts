@@ -64,7 +64,7 @@ export function wholeDollars(amount: Cents | null): string {
   return amount === null ? '–' : formatBound(cents(Math.round(amount / 100) * 100));
 }
 
-/** Ounces as people type them, `32.15` or `1,250`, in micro-ounces. Undefined for what is none. */
+/** Parses typed ounces, `32.15` or `1,250`, to micro-ounces; undefined when invalid. */
 export function readOunces(typed: string): number | undefined {
   const match = /^(\d{1,8})(?:\.(\d{1,6}))?$/.exec(typed.trim().replace(/,(?=\d{3})/g, ''));
   if (!match) return undefined;

@@ -17,7 +17,7 @@ import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 
 type FormProps = {
   readonly metal: Metal;
-  /** In micro-ounces; undefined while nobody said what is on hand: then this form does. */
+  /** In micro-ounces; undefined until the stock on hand is recorded, which this form then does. */
   readonly net: number | undefined;
   readonly onDone?: () => void;
 };

@@ -11,7 +11,7 @@ import { useTrades } from './metal-data.ts';
 import { TradesTable } from './trades-table.tsx';
 import './metal.css';
 
-/** Every trade, newest first, fifty on a page. The page stands in the address. */
+/** The page of all trades, newest first, fifty per page. The page is kept in the URL. */
 export function Component() {
   useTitle('Trades');
   const [search] = useSearchParams();

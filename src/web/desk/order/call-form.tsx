@@ -32,7 +32,7 @@ const OPTIONS = Object.entries(OUTCOMES).map(([value, label]) => ({
 const HALF_HOUR_MS = 1_800_000;
 const MARKS = 8;
 
-/** Writes down a call and what was said, or a note alone. What is typed stays until it is kept. */
+/** The form that records a call with its notes, or a note alone. The input is a draft until it is saved. */
 export function CallForm({ order: { orderId } }: { readonly order: Order }) {
   const [text, setText] = useDraft(`note ${orderId}`);
   const [isAsking, setIsAsking] = useState(false);
@@ -107,7 +107,7 @@ function Outcome({ outcome, label }: { readonly outcome: CallOutcome; readonly l
   );
 }
 
-/** Both stand in the history at once; the server's word comes after. */
+/** Adds the call or note to the history at once, before the server's answer. */
 function useEntry() {
   const { id } = useMe();
   const add = (order: Order, event: Pick<OrderEvent, 'kind' | 'note' | 'call'>): Order => ({

@@ -6,7 +6,7 @@ export function textHref(phone: string): string | undefined {
   return found && `sms:${found.number}`;
 }
 
-/** A letter to the customer with the order in its subject. */
+/** A `mailto:` link to the customer with the order in the subject. */
 export function mailHref(email: string, orderId: string): string {
   return `mailto:${encodeURIComponent(email).replace('%40', '@')}?subject=${encodeURIComponent(`Order ${orderId}`)}`;
 }

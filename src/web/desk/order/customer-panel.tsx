@@ -179,7 +179,7 @@ function Month({ order: { month } }: { readonly order: Order }) {
   );
 }
 
-/** A piece of the drawing, beside what it stands for. */
+/** A sample of the drawing's fill for its legend. */
 function Swatch({ kind }: { readonly kind: 'before' | 'this' }) {
   return (
     <svg className="customer__swatch" aria-hidden="true">

@@ -74,7 +74,7 @@ export function eventTitle(event: OrderEvent, name: string): string {
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
-  // The line below names the letter.
+  // The line below names the email.
   if (kind === 'letter') return 'The shop emailed the customer';
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
@@ -90,7 +90,7 @@ export function letterText({ about, ...letter }: NonNullable<OrderEvent['letter'
   return `Email “${LETTERS[about] ?? 'to the customer'}” ${stateText(letter)}.`;
 }
 
-/** The state of the letter that confirms receipt of an order. */
+/** Describes the delivery of the email that confirms receipt of an order. */
 export function receivedText(letter: Order['receivedLetter']): string {
   return `Email “order received” ${stateText(letter)}.`;
 }

@@ -8,10 +8,13 @@ type Letters = {
 };
 
 const LOOK_MS = 3_000;
-/** A letter waits for half a minute; one that waits longer has no mail server, and comes with the next answer. */
+/** Milliseconds in which an email is expected to go out; it waits for half a minute, and longer only without a mail server. */
 const SOON_MS = 120_000;
 
-/** In how many milliseconds to look whether a letter of the order has gone out, of which the stream tells nothing. */
+/**
+ * Milliseconds until the next check of an order's waiting email, since the stream does not announce its sending; undefined
+ * without one.
+ */
 export function letterSoonIn({ events, receivedLetter, placedAt }: Letters, now: number): number | undefined {
   const dated: readonly Dated[] = [{ at: placedAt, letter: receivedLetter }, ...events];
   const isSoon = dated.some(({ at, letter }) => letter?.state === 'waits' && now - at < SOON_MS);

@@ -22,7 +22,7 @@ export type Done = string | { readonly title: string; readonly text?: string };
 type Options<Call extends ChangeCall> = {
   /** Text of the notification after success; without it, or when it returns undefined, there is none. */
   readonly done?: (receipt: Receipt) => Done | undefined;
-  /** Puts back what was typed, as its undo begins. */
+  /** Restores the form's input when its undo starts. */
   readonly onUndo?: () => void;
   /** The order as the page shows it before the answer. */
   readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
@@ -35,8 +35,8 @@ export function useOrder(orderId: string) {
 }
 
 /**
- * A change of one order: the order, the lists and Today are asked for again, the notice says what was done and has its undo as
- * long as that is possible.
+ * A change of one order: refetches the order, the lists and Today, and shows a notification with Undo for as long as that is
+ * possible.
  */
 export function useOrderChange<Call extends ChangeCall>(
   call: Call,
@@ -65,7 +65,7 @@ export function useOrderChange<Call extends ChangeCall>(
       const { orderId, undoUntil } = receipt;
       notify({
         ...notice,
-        // What was done before it cannot be taken back any more; a note leaves it as it is.
+        // A change ends the Undo of earlier ones; a note does not.
         ...(hasVersion(input) && { about: `order ${orderId}` }),
         ...(undoUntil && { undo: { until: undoUntil, run: () => takeBack(receipt) } }),
       });

@@ -74,7 +74,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const isAgreed = agreedVersion === order.version;
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
-    // Agreed on the phone, the letter with the link does not go out: the confirmation speaks.
+    // A price agreed on the phone sends no email with a link; the confirmation is sent.
     done: () => (isAgreed ? undefined : { title: 'New price offered', text: emailText(order, SENT_SOON) }),
   });
   const notify = useNotify();

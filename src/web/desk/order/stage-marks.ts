@@ -21,7 +21,7 @@ export type StageMark = {
   readonly text: string;
 };
 
-/** The way of an order as struck marks: what is done, what it waits for, what is ahead; where it ended, if it did. */
+/** The progress of an order as marks: stages done, the current one, stages ahead, and the end, if it ended early. */
 export function stageMarks(order: Order): readonly StageMark[] {
   const { stage } = order;
   const isEnded = statusOf(stage) === 'cancelled';
@@ -40,7 +40,7 @@ export function stageMarks(order: Order): readonly StageMark[] {
   return [...marks.slice(0, reached + 1), end];
 }
 
-/** The place on the way: what is held stands where it was held. */
+/** The stage on the path; an order on hold counts at the stage where it was put on hold. */
 function pathStage(stage: Stage, { events }: Order): (typeof PATH)[number] {
   const at = stage === 'held' ? (events.find(({ move }) => move === 'hold')?.from ?? 'paid') : stage;
   return PATH.find((one) => one === at) ?? 'new';

@@ -53,7 +53,7 @@ export function useTake() {
   });
 }
 
-/** Keeps an order that one has taken while one does something on its page; a page that is left alone lets it go. */
+/** Renews the assignment while the person is active on the order's page; on an idle page it expires. */
 export function useTakeRenewal({ orderId, assignedTo }: Order): void {
   const me = useMe();
   const may = useMay();

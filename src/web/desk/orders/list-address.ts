@@ -11,7 +11,7 @@ import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-a
 export type ListQuery = CallInput<typeof listDeskOrders>['query'];
 
 const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
-/** Days that `placed` can stand for, today counted. */
+/** Choices of the filter `placed` in days, today included. */
 export const PLACED_DAYS = [1, 7, 30, 90] as const;
 
 const FILTERS: KnownFilters = {

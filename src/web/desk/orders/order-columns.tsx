@@ -99,7 +99,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
   ];
 }
 
-/** Columns of what is decided before the price is fixed, and of the money that comes then. */
+/** Columns for decisions before the price is fixed, and for the payment that follows. */
 function deciding(view: OrderView, sums: Parts['sums']) {
   return {
     drift: {
@@ -190,7 +190,7 @@ function deciding(view: OrderView, sums: Parts['sums']) {
   } as const satisfies Readonly<Record<string, OrderColumn>>;
 }
 
-/** Columns of what is done with the goods. */
+/** Columns for packing and shipping. */
 function fulfilling() {
   return {
     pieces: { id: 'pieces', head: 'Pieces', isFigure: true, cell: ({ pieces }) => pieces.toLocaleString('en-US') },

@@ -41,13 +41,13 @@ export function Until({ row }: RowProps) {
   return <None />;
 }
 
-/** The day by which a payment clears. */
+/** Shows the date on which a payment clears; late once it has passed. */
 export function Clears({ day }: { readonly day: string | null }) {
   if (!day) return <None />;
   return day < calendarDay(serverNow()) ? <Late>{dayText(day)}</Late> : dayText(day);
 }
 
-/** A sign that is told of below the list. */
+/** An asterisk explained below the list. */
 export function BeforeCost() {
   return (
     <>

@@ -76,7 +76,7 @@ export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly
   });
 }
 
-/** Undefined where none was agreed, or what was typed is none. */
+/** The agreed premium; undefined where none was agreed or the input is invalid. */
 export function agreedPremium(line: DraftLine): BasisPoints | undefined {
   const field = typedPremium(line);
   return field?.ok ? field.value : undefined;

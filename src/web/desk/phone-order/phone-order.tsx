@@ -55,7 +55,7 @@ function PhoneOrder() {
     // Once: coming back here shows the draft as it is then.
     setParams({}, { replace: true });
   });
-  // The price begins to stand with the first line.
+  // The price lock starts with the first line.
   const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
   const price = heldPrice({ ...draft, held }, now);
   const spot = fresh ?? undefined;

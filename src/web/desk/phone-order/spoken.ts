@@ -70,7 +70,7 @@ const SIZED = /^(?:([\d/.,]*\d) ?(oz|grams?|g|kilos?|kg)|\$([\d.,]*\d)) (.+)$/i;
 /** A trailing detail of a product's name: after a comma, in parentheses, a grade, a type or the packaging. */
 const DETAIL = /^(.+?)(?:,? *\((.+)\)|, (.+)| (Type \d+|[A-Z]{2}-?\d\d)| (in .+))$/;
 
-/** A product's name for so many pieces, its size in words and what tells it from its like behind it. */
+/** The spoken name of a product for a number of pieces: the size in words, the noun in singular or plural, then the details. */
 function productWords(name: string, quantity: number): string {
   const [, size, unit, dollars, rest = name] = SIZED.exec(name.trim()) ?? [];
   const [thing, details] = thingOf(rest);

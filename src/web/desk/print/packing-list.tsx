@@ -53,7 +53,7 @@ function PackingList({ orderId }: { readonly orderId: string }) {
 
 type ListedParcel = {
   readonly key: string;
-  /** Carrier, number and signature; undefined of what is still to pack. */
+  /** Carrier, number and signature; undefined for pieces that are still to pack. */
   readonly how: string | undefined;
   readonly isToPack: boolean;
   readonly lines: readonly {
@@ -63,7 +63,7 @@ type ListedParcel = {
   }[];
 };
 
-/** Parcels that went, and what is left to pack as one more. */
+/** Shipped parcels, with the pieces left to pack as one more. */
 function parcelsOf({ parcels, piecesLeft, serials }: Order): readonly ListedParcel[] {
   const sent = parcels
     .filter(({ state }) => state === 'shipped' || state === 'delivered')

@@ -12,7 +12,7 @@ const WARN_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
 /** A person who only reads makes no call: this one tells the server that they are still there. */
 const TELL_SERVER_EVERY_MS = 10 * 60_000;
-/** Other tabs are told of it at most once in so long. */
+/** Shortest interval in milliseconds at which other tabs are notified of activity. */
 const TELL_EVERY_MS = 15_000;
 const SIGNS = ['pointerdown', 'keydown', 'wheel'] as const;
 

@@ -9,7 +9,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { ROLE_NAMES } from '../ui/staff-labels.ts';
 import { openStopSelling } from './stop-selling.tsx';
 
-/** The person's own mark, and behind it what is theirs alone. */
+/** The signed-in person's mark, which opens the personal menu. */
 export function OwnMenu() {
   const { letters, shape, name } = useMe();
   const id = useId();

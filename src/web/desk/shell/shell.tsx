@@ -134,7 +134,7 @@ function placeOf({ key, pathname }: Location): string {
   return key === 'default' ? pathname : key;
 }
 
-/** Every key that does something now, by `?` and from one's own menu. */
+/** The dialog of all active shortcuts, opened by `?` or from the personal menu. */
 function KeyOverview() {
   const isOpen = keyOverview.use();
   const { isOn, toggle } = useKeySetting();

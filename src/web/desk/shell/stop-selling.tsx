@@ -12,7 +12,7 @@ import { useNotify } from '../ui/toast.tsx';
 /** Initial scope of the open dialog, `''` for none; undefined while it is closed. */
 const stopSelling = createStore<PauseScope | '' | undefined>(undefined);
 
-/** From the strip, the menus of a phone and of one's own, and the position of a metal. */
+/** Opens the dialog from the status bar, the menus and the position of a metal. */
 export function openStopSelling(scope: PauseScope | '' = ''): void {
   stopSelling.set(scope);
 }

@@ -28,7 +28,7 @@ const PAGE = 50;
 const PEOPLE = { to: '/staff', label: 'Staff' };
 const FILTERS = ['staffId', 'action', 'subject'] as const;
 
-/** Everything that staff, operators and time have done. The filter and the page stand in the address. */
+/** The page of the log: all actions of staff, operators and due jobs. The filter and the page are kept in the URL. */
 export function Component() {
   useTitle('Log');
   const may = useMay();

@@ -49,7 +49,7 @@ export function Component() {
   );
 }
 
-/** The letter with the link goes to the address that is typed here. */
+/** The dialog that invites a person by email. */
 function InviteDialog(dialog: { readonly isOpen: boolean; readonly onClose: () => void }) {
   const notify = useNotify();
   const change = useDeskChange(desk.inviteStaff, {

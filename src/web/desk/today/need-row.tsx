@@ -99,7 +99,7 @@ function NextStep({ item, who, to, kind }: NextStepProps) {
   );
 }
 
-/** Calls are for what is late, and for customers whom no email reaches. */
+/** True for items that are resolved by phone: late ones, and customers without an email address. */
 function isCall({ kind }: Item): boolean {
   return kind === 'hold-over' || kind === 'call-due' || kind === 'quote-lapsed' || kind === 'to-tell';
 }

@@ -4,8 +4,8 @@ import type { Item } from './today-data.ts';
 export type ShownItem = Item & { readonly isGone: boolean };
 
 /**
- * A list that does not move under the pointer or the focus: meanwhile its lines stay where they are, with what is new in them,
- * those that are done stay faded, and what came in is counted until it is asked for.
+ * Freezes a list under the pointer or the focus: its lines keep their places and update there, finished ones stay faded, and
+ * new ones are counted until they are shown.
  */
 export function useSteady(items: readonly Item[]) {
   const [held, setHeld] = useState<readonly Item[]>();
@@ -45,8 +45,8 @@ function present(item: Item): ShownItem {
 }
 
 /**
- * An order that waits for something else now is still the same line; its money and its letters have lines of their own, and a line
- * that may stand for several is that line also while it stands for one.
+ * Identifies a line: an order stays the same line when its next step changes, but its money and its emails have lines of their
+ * own, and a line that groups several items keeps its identity with one.
  */
 export function identityOf({ kind, order }: Item): string {
   if (!order || kind === 'new' || kind === 'pay-today') return kind;

@@ -11,7 +11,7 @@ import { type Fields, FormFields } from './form-field.tsx';
 
 /** An act that asks for something first, or only whether it is meant. */
 export type Act<Values extends FieldValues, Call extends AnyCall> = {
-  /** The name under which the tab keeps what was typed: see `useDraft`. */
+  /** Name of the draft that keeps the input: see `useDraft`. */
   readonly draft?: string;
   readonly initial?: Values;
   readonly fields?: Fields<Values> | ((values: Values) => Fields<Values>);
@@ -24,7 +24,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
   readonly kind?: ButtonKind;
   readonly change: DeskChange<Call>;
   readonly inputOf: (values: Values) => InputOf<Call>;
-  /** The contract's shape of the call's body: what it refuses stands at the fields of the same names. */
+  /** Schema of the call's body; its errors are shown at the fields of the same names. */
   readonly body?: Shape;
   readonly issuesOf?: (values: Values) => Issues;
   /** Reason for which the button is disabled; undefined when it is enabled. */

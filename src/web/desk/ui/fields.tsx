@@ -4,7 +4,7 @@ import './fields.css';
 
 type Named = {
   readonly label: ReactNode;
-  /** The sentence of what is wrong with the entry. */
+  /** Error sentence of the field; undefined while it is valid. */
   readonly error?: string | undefined;
   readonly hint?: ReactNode;
   /** The label is read, not shown. */

@@ -15,14 +15,14 @@ import { useFormDraft } from '../data/drafts.ts';
 export type Issues = Readonly<Record<string, string | undefined>>;
 
 type FormOptions<Values extends FieldValues> = {
-  /** The name under which the tab keeps what was typed until it is sent: see `useDraft`. */
+  /** Name of the draft that keeps the input until it is sent: see `useDraft`. */
   readonly draft: string;
   /** Fields that were not typed in follow these, as other people change them. */
   readonly initial: Values;
   readonly issuesOf?: (values: Values) => Issues;
   /** Issues of a field show as it is typed in, rather than once it was tried to send them. */
   readonly isCheckedTyping?: boolean;
-  /** Of the last try: its sentences stand at their fields, and it is cleared by typing. */
+  /** The last attempt; its errors are shown at their fields, and typing clears it. */
   readonly change?: { readonly failure: Failure | undefined; clear(): void };
 };
 
@@ -36,7 +36,7 @@ export type DeskForm<Values extends FieldValues> = {
   submit(): Promise<Values | undefined>;
   /** Shows what the server says of fields, until they are typed in. */
   refuse(issues: Issues): void;
-  /** Forgets what was typed. */
+  /** Discards the input. */
   clear(): void;
 };
 

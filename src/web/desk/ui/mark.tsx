@@ -28,7 +28,7 @@ type MarkProps = {
   readonly size?: 'small' | 'large';
 };
 
-/** A person's mark: letters in a shape, never a colour alone. */
+/** A person's mark: initials in a shape, never a color alone. */
 export function Mark({ letters, shape, name, isMe = false, size = 'small' }: MarkProps) {
   const label = isMe ? `${name} (you)` : name;
   return (

@@ -11,7 +11,7 @@ type PanelProps = {
   readonly children: ReactNode;
 };
 
-/** A sheet on the desk's ground. What is not a table stands in `panel__body`. */
+/** A panel on the desk's background. Content other than a table belongs in `panel__body`. */
 export function Panel({ title, aside, label, className = '', children }: PanelProps) {
   const id = useId();
   return (

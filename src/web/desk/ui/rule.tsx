@@ -49,7 +49,7 @@ export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: H
   );
 }
 
-/** Business time until an instant; what has passed since it is below zero. */
+/** Business time in milliseconds until an instant; negative after it. */
 export function businessMsLeft(until: Instant, now: number): number {
   return until >= now ? openMsBetween(now, until) : -openMsBetween(until, now);
 }

@@ -3,7 +3,7 @@ import './page.css';
 
 const QUIET_MS = 150;
 
-/** Rows that stand for those which are coming, as high as they. Shown after a moment, so that a quick answer flickers nothing. */
+/** Placeholder rows of the expected height. They appear after a moment, so that a quick answer does not flicker. */
 export function SkeletonRows({ rows = 5 }: { readonly rows?: number }) {
   const isLate = useLate();
   return (

@@ -18,7 +18,7 @@ export type Notification = {
 const STAYS_MS = { done: 6_000, failed: 12_000 } as const;
 const ToastContext = createContext<((notification: Notification) => void) | null>(null);
 
-/** Says what was done, with the way back. */
+/** Returns the function that shows a notification, with Undo where it is given. */
 export function useNotify(): (notification: Notification) => void {
   const notify = useContext(ToastContext);
   if (!notify) throw new Error('useNotify must be used within a ToastProvider');
@@ -49,7 +49,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
 
 type UndoProps = { readonly undo: NonNullable<Notification['undo']>; readonly done: () => void };
 
-/** `Z` is there as long as something can be taken back. */
+/** Registers `Z` while something can be undone. */
 function UndoKey(props: UndoProps) {
   useKeys({ z: { label: 'Undo', run: () => takeBack(props) } }, 'Everywhere');
   return null;

@@ -23,7 +23,7 @@ type BuiltView = { readonly name: string; readonly label: string; readonly count
 
 type Props = {
   readonly screen: 'orders' | 'goods';
-  /** The group of the keys, `Orders`. */
+  /** Heading of the shortcuts: `Orders`. */
   readonly group: string;
   /** The desk's own views; their query is `view=name`. */
   readonly built: readonly BuiltView[];

@@ -180,7 +180,9 @@ function Featured({ rows: kept, all }: { readonly rows: readonly GoodsRow[]; rea
 
 type Send = (keys: readonly string[], title: string, asked?: Asked) => Promise<boolean>;
 
-/** A manager's move is saved at once. A clerk's moves are a draft, which is asked for as one proposal. */
+/**
+ * The order of the products: a manager's move is saved at once, while a clerk's moves are a draft that is sent as one proposal.
+ */
 function useDraftOrder(kept: readonly GoodsRow[], send: Send, all = kept) {
   const may = useMay();
   const [keys, setKeys] = useState<readonly string[]>();

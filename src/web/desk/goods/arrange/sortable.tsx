@@ -102,7 +102,7 @@ function Place({ row, place, isOff, onMove }: PlaceProps) {
   );
 }
 
-/** The keys with one of them at another place, counted from 1. Beyond the ends it stands at the end. */
+/** Moves one key to another place, counted from 1 and clamped to the ends. */
 export function movedTo(keys: readonly string[], key: string, place: number): readonly string[] {
   const others = keys.filter((one) => one !== key);
   if (others.length === keys.length) return keys;

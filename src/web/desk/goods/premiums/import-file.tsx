@@ -59,7 +59,7 @@ export function ImportFile({ onDone }: { onDone(): void }) {
           className="entry__input"
           type="file"
           accept=".csv,text/csv"
-          // A file that was corrected is chosen again under its name: browsers tell of another value alone.
+          // Browsers report a change only for another value: a corrected file is often chosen under the same name.
           onClick={({ currentTarget }) => {
             currentTarget.value = '';
             void read(undefined);

@@ -142,7 +142,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
   const onMade = useMade();
   const navigate = useNavigate();
   const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
-  // Preview and figures are of the goods as they are now: of what is over they would say something else than it did.
+  // Preview and figures use the current goods, so they would misstate a proposal that is closed.
   const seen = isOpen && may('ask-for-goods') ? choice : undefined;
   const [left, setLeft] = useState<readonly string[]>([]);
   const mayLeaveOut = useMayDecide(proposal);
@@ -180,7 +180,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
 }
 
 function EditsProposal({ proposal }: { readonly proposal: Proposal }) {
-  // Of what is over, the prices of now would say something else than it did.
+  // Current prices would misstate a proposal that is closed.
   const isOpen = proposal.state === 'asked' || proposal.state === 'approved';
   const onMade = useMade();
   const navigate = useNavigate();

@@ -187,7 +187,10 @@ const END_X = 146;
 const MOST = 800;
 const MIDDLE = 13;
 
-/** Points over cost: hollow is now, solid is then, the dashed line is the cost. Beyond the rule a point stands at its end. */
+/**
+ * Plots the points over cost: hollow is now, solid is after the change, the dashed line is the cost. Values beyond the scale
+ * are drawn at its end.
+ */
 function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) {
   if (!overCost) return <span className="points__none">cost not known</span>;
   const x = (points: number) => Math.min(END_X, Math.max(4, COST_X + (points / MOST) * (END_X - COST_X)));

@@ -1,4 +1,4 @@
-/** From so many times on a premium is most likely a slip. */
+/** Factor from which a change of a premium is most likely a slip. */
 const MANY = 2;
 
 /** `21 times its premium`, `less than a half of its premium`; undefined for what moves less. */

@@ -4,7 +4,7 @@ import { useNotify } from '#web/desk/ui/toast.tsx';
 import { countText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
 
-/** In Revisions it can be taken back later as well. */
+/** Time in milliseconds for Undo in the notification; in Revisions it is possible later as well. */
 const UNDO_MS = 30_000;
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };

@@ -52,7 +52,7 @@ export function usePreview({ choice, leaveOut, change: wanted, show, most }: Que
   return { query, preview: query.data ?? last, isCurrent: query.data?.asked === asked };
 }
 
-/** Without what is judged of a change: what sells below its cost does so already. */
+/** Removes all judgments about a change: a product below cost is so already. */
 function asItIs(answer: Answer): Answer {
   return {
     ...answer,

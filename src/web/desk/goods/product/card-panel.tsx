@@ -13,13 +13,13 @@ import './pictures.css';
 
 type Props = {
   readonly entries: ProductEntries;
-  /** Undefined while what is typed has no price. */
+  /** Undefined while the input yields no price. */
   readonly typed: Priced | undefined;
   readonly spot: SpotPrices | undefined;
   readonly isSoldOut: boolean;
 };
 
-/** The card of the shop, as it would be with what is typed. */
+/** The shop's card of the product, as it would look with the current input. */
 export function CardPanel({ entries, typed, spot, isSoldOut }: Props) {
   const metal = categoryBySlug(entries.category)?.metal;
   const isOff = entries.state === 'paused' || (isSoldOut && entries.state !== 'hidden');

@@ -58,7 +58,7 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
 
 const WIDTH = 1000;
 
-/** A price to scale: metal, cost, and what is left of it. */
+/** Draws a price to scale: metal, cost and margin. */
 function PriceBar({
   spot,
   kept,

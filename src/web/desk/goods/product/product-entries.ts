@@ -13,7 +13,7 @@ import { premiumText, readTypedPremium } from '../premium-draft.ts';
 export type Goods = CallAnswer<typeof readGoods>['data'];
 type Body = CallInput<typeof changeGoods>['body'];
 
-/** A product as it is typed: texts, whatever stands in them. */
+/** The form's values: unparsed texts, valid or not. */
 export type ProductEntries = Readonly<Record<TextEntry | keyof ProductFacts, string>> & {
   /** Slugs of further categories that list it. */
   readonly also: readonly string[];
@@ -95,7 +95,7 @@ export function writtenOf(entries: ProductEntries): WrittenProduct {
   };
 }
 
-/** Names of what is written otherwise, in the order of the form. */
+/** Names of the fields that differ or are invalid, in the order of the form. */
 export function changedNames(before: WrittenProduct, after: WrittenProduct): readonly (keyof WrittenProduct)[] {
   const names = Object.keys(before) as (keyof WrittenProduct)[];
   return names.filter(

@@ -25,7 +25,7 @@ type EntryName = keyof ProductEntries;
 /** A sentence for each entry that cannot be kept as it is. */
 type ProductIssues = Readonly<Partial<Record<EntryName, string>>>;
 
-/** The checks of the catalogue, as one types. */
+/** Runs the catalog's checks on the form's values. */
 export function issuesOf(entries: ProductEntries): ProductIssues {
   const filled = (name: EntryName, read: (text: string) => ReadField<unknown>) =>
     tidyText(String(entries[name])) === '' ? undefined : issueOf(read(tidyText(String(entries[name]))));

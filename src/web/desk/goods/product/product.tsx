@@ -99,7 +99,7 @@ function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: bo
   );
 }
 
-/** Only what was never ordered can go; another is hidden. A clerk asks for it. */
+/** The button that removes a product without orders; products with orders can only be hidden. A clerk requests the removal. */
 function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
   const may = useMay();
   const navigate = useNavigate();

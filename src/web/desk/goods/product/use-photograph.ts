@@ -21,7 +21,7 @@ export type PhotographUpload = {
 
 const TOO_LARGE: Failure = { kind: 'refused', sentence: 'This file is too large. Pictures can be at most 10 MB.' };
 
-/** Sends a photograph to the shop and answers with the `image` by which a product shows it. One file at a time. */
+/** Uploads a photograph and passes the `image` to show in the product. One file at a time. */
 export function usePhotograph(onDone: (image: string) => void): PhotographUpload {
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<Failure>();

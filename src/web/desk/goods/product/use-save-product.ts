@@ -20,7 +20,7 @@ export type SaveProduct = {
 
 type Receipt = { readonly revision: number | null; readonly proposalId: string | null };
 
-/** Saves what was typed of a product: what it is by one change, whether it is sold by another. */
+/** Saves a product's form: its data with one call, its sale state with another. */
 export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Promise<unknown>): SaveProduct {
   const { key } = goods;
   const notify = useNotify();
@@ -56,7 +56,7 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
       if (!done) return false;
       tell(done);
     }
-    // What is typed stands until what is kept has come: the form never shows what it was before.
+    // The input is kept until the saved product is loaded, so that the form never shows the old values.
     await renew();
     form.clear();
     return true;
@@ -70,7 +70,7 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
   };
 }
 
-/** Adds what was typed as a new product, and opens it. */
+/** Adds the form's values as a new product, and opens it. */
 export function useAddProduct(form: ProductForm, copyOf: string | undefined): SaveProduct {
   const navigate = useNavigate();
   const notify = useNotify();

@@ -41,7 +41,7 @@ const linkOf = ({ key }: GoodsRow) => `/goods/${key}`;
 /** In goods-list.css. */
 const HEIGHTS = { row: 56, card: 108 };
 
-/** The table of goods: what is sold, at which premium, and what can be done with many at once. */
+/** The table of products with their sale state and premium, and bulk actions. */
 export function Component() {
   useTitle('Goods');
   const { address, setAddress } = useListAddress(readGoodsAddress, goodsAddressText);

@@ -30,7 +30,7 @@ export type PremiumActs = {
   readonly role: StaffRole;
   open(row: GoodsRow): void;
   type(typed: string): void;
-  /** Sends what is typed. `then`: the row to go on with, down or up. */
+  /** Sends the typed premium. `then`: the row to edit next, down or up. */
   keep(row: GoodsRow, then?: 1 | -1): void;
   /** Sends it for a second person to decide. */
   ask(row: GoodsRow, asked: Asked): Promise<boolean>;
@@ -41,7 +41,7 @@ type CellProps = { readonly row: GoodsRow; readonly spot: SpotPrices | undefined
 
 const Acts = createContext<PremiumActs | undefined>(undefined);
 
-/** For the cells of a list whose rows are not drawn again while one types. */
+/** Context for the cells of a list, since its rows do not render again while a premium is typed. */
 export const PremiumActsOf = Acts.Provider;
 
 /** A premium that opens in place. */

@@ -19,7 +19,7 @@ type Options = {
   focusPremium(key: string): void;
 };
 
-/** Premiums that are typed in the table: one at a time, kept at once on screen, and taken back where the server refuses. */
+/** Edits premiums in the table: one at a time, updated optimistically and rolled back when the server refuses. */
 export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
   const [kept, setKept] = useDraft('premium');
   const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
@@ -48,7 +48,7 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
     onRefused: (failure, { params: { key }, body }) => {
       const row = rows.find((one) => one.key === key);
       if (!row || body.premium === undefined) return;
-      // Values of other rows may have been taken back with this one.
+      // The rollback may have reverted values of other rows.
       void cache.invalidateQueries({ queryKey: ['goods'] });
       // Focus stays in a row that is being typed in: a toast names the row that was not saved.
       if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });

@@ -7,7 +7,7 @@ export function amountOf(typed: string): Cents | undefined {
   return read.ok && read.amount > 0 ? read.amount : undefined;
 }
 
-/** The sentence for what was typed; undefined where it is an amount above zero. */
+/** The error of a typed amount; undefined for an amount above zero. */
 export function amountFault(typed: string): string | undefined {
   const read = readTypedAmount(typed);
   if (!read.ok) return read.fault;

@@ -2,10 +2,12 @@ import { desk } from '#web/desk/data/desk.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
 
-/** `seq` of the event; 0 is the letter that the order begins with. */
+/** `seq` is the event's; 0 stands for the email that confirms receipt. */
 type LetterAgainProps = { readonly order: Order; readonly seq: number };
 
-/** Beside the letter of an event: sends it once more, a new price with a new link. Nothing where it waits or is out of date. */
+/**
+ * The button that resends an event's email, for a new price with a new link. Hidden while the email waits or is out of date.
+ */
 export function LetterAgain({ order, seq }: LetterAgainProps) {
   const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The email will be sent again' });
   const letter = seq === 0 ? order.receivedLetter : order.events.find((event) => event.seq === seq)?.letter;

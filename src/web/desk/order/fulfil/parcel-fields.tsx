@@ -16,7 +16,7 @@ type ParcelFieldsProps = {
   readonly remove: (() => void) | undefined;
 };
 
-/** One parcel as it is being typed: what is in it, and how it goes. */
+/** The fields of one parcel: its contents, carrier, tracking number and insurance. */
 export function ParcelFields({ order, parcel, title, faults, set, takeRest, remove }: ParcelFieldsProps) {
   const maySkipSignature = useMay()('ship-unsigned');
   const { carrier, number, insured, hasSignature } = parcel;

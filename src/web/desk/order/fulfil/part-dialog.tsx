@@ -51,7 +51,7 @@ export function PartDialog(dialog: OrderDialogProps) {
   );
 }
 
-/** Of each line with what was typed at it. */
+/** Pieces by line for all lines with input. */
 function piecesOf(counts: readonly string[]) {
   return counts.flatMap((typed, position) => (typed === '' ? [] : [{ position, quantity: Number(typed) }]));
 }
@@ -89,7 +89,7 @@ function Counts({ order: { lines, piecesLeft }, value, onChange }: CountsProps) 
   );
 }
 
-/** Parcels that are on their way or have arrived: what is in them stays sold. */
+/** Lists the parcels that are on their way or delivered, whose contents stay sold. */
 function Left({ order }: { readonly order: Order }) {
   const left = order.parcels.filter(({ state }) => state === 'shipped' || state === 'delivered');
   if (left.length === 0) return null;

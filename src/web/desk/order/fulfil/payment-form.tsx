@@ -16,17 +16,17 @@ import { type PaymentValues, paymentFields, paymentIssues, paymentOf } from './p
 type PaymentFormProps = {
   readonly order: Order;
   readonly isBack?: boolean;
-  /** The one act that the order waits for: it stands in the bar of phones too. */
+  /** True when the order waits for this payment; the button is then in the action bar of phones too. */
   readonly isPrimary?: boolean;
   readonly onDone?: () => void;
 };
 
-/** A payment of more than so many times what is open is likely a slip. */
+/** Factor of the open amount above which a payment is likely a slip. */
 const FAR_MORE = 2;
 
 /**
- * Records a payment, or a refund; by wire, today and of what is open to begin with. A reference that is used already, and an amount
- * far above what is open, are asked about and recorded at a second press.
+ * Records a payment or a refund; the defaults are a wire of today over the open amount. A reference that is used already, and
+ * an amount far above the open one, need a second press.
  */
 export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }: PaymentFormProps) {
   const { orderId, version, balance } = order;

@@ -11,7 +11,9 @@ import type { Order } from '../order-data.ts';
 import { PaymentForm } from './payment-form.tsx';
 import './fulfil.css';
 
-/** Money of an order: what came, what went back, what is open. Money comes when it comes, so it can be recorded at every stage. */
+/**
+ * Lists an order's payments, refunds and balance. Payments can be recorded at every stage, since they may arrive at any time.
+ */
 export function PaymentsPanel({ order }: { readonly order: Order }) {
   const may = useMay();
   const [form, setForm] = useState<'in' | 'back'>();

@@ -69,7 +69,7 @@ function workOf(order: Order): { readonly title: string; readonly content: React
   }
 }
 
-/** It was paid, and part of the money was taken back: nothing goes on until it is here again. */
+/** The step of a paid order with a reversed payment, which does not ship until it is paid in full again. */
 function ShortOfMoney({ order }: { readonly order: Order }) {
   return (
     <>

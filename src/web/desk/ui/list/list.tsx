@@ -76,7 +76,7 @@ export function List<Row extends object>({
   );
 }
 
-/** The whole row opens: a press beside the link of a row, on what is neither a link nor a control, is one on the link. */
+/** Makes the whole row clickable: a click on neither a link nor a control counts as one on the row's link. */
 function openRow({ target, nativeEvent }: MouseEvent, onOpen: () => void): void {
   if (!(target instanceof Element)) return;
   const link = target.closest('[data-row]')?.querySelector('.row-link');

@@ -60,7 +60,7 @@ export function CellContent<Row extends object>({
   );
 }
 
-/** A row without a page takes the focus of the keys itself. */
+/** Makes a row without a page focusable for keyboard use. */
 export function focusOf<Row extends object>({ row, list }: OfRow<Row>) {
   return list.linkOf ? {} : { id: rowElementId(list.label, row.id), tabIndex: -1 };
 }

@@ -24,7 +24,7 @@ type ListOptions<Row> = {
   /** The same until what cells show is another. */
   readonly columns: readonly Column<Row>[];
   idOf(row: Row): string;
-  /** As one is told of it: `order …101703`. */
+  /** Name of a row for messages: `order …101703`. */
   nameOf(row: Row): string;
   /** The page of a row. */
   linkOf?(row: Row): string;
@@ -32,14 +32,14 @@ type ListOptions<Row> = {
   onOpen?(rows: readonly Row[]): void;
   readonly canSelect?: boolean;
   readonly sort?: ListSort;
-  /** The list's own order, where a column stands for it. */
+  /** The list's default order, if a column represents it. */
   readonly ownSort?: ListSort;
   setSort?(sort: ListSort): void;
   /** False for the second list of a screen. */
   readonly hasKeys?: boolean;
   /** Class names of a row beyond its states. */
   classOf?(row: Row): string | undefined;
-  /** Further keys, for the row of the keys. */
+  /** Additional shortcuts for the current row. */
   keys?(current: Row | undefined): KeyActs;
 };
 
@@ -48,7 +48,7 @@ type Features = typeof FEATURES;
 export type ListRow<Row extends object> = TableRow<Features, Row>;
 export type List<Row extends object> = ReturnType<typeof useList<Row>>;
 
-/** The state of a list: rows that stand still under the pointer, the order, the selection and the row of the keys. */
+/** The state of a list: frozen rows, sorting, selection and the current row. */
 export function useList<Row extends object>(options: ListOptions<Row>) {
   const { label, noun, of, columns, idOf, sort, ownSort, setSort } = options;
   const { waiting, gone, renew, rows, setIsFrozen } = useFrozenRows(options);
