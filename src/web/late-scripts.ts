@@ -1,6 +1,6 @@
 /**
- * Sets the scripts of a finished page's HTML aside, which the router writes as if they were wanted at once: a page is whole without
- * them, and styles, letters and the largest picture come first. `ui/inline/begin.ts` begins them.
+ * Defers the scripts of a finished page's HTML, which the router marks for immediate loading: a page is complete without them,
+ * and styles, fonts and the largest picture come first. `ui/inline/begin.ts` starts them.
  */
 export function withLateScripts(html: string): string {
   return html

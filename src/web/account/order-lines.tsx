@@ -77,7 +77,7 @@ function Line({ line }: { line: OrderRecord['cartItem'][number] }) {
   );
 }
 
-/** The total stands in the head of an order: here it is only where lines are added up. */
+/** The fine weight and rates below the lines, with the total when there are several; for one line the order's head shows it. */
 function Foot({ order }: { order: OrderRecord }) {
   const { spot, cartItem, totalAmount } = order;
   const ounces = ouncesText(order);

@@ -19,7 +19,7 @@ export const handle: PageHandle = { isPrivate: true };
 
 type Reading = { readonly offer: Offer } | { readonly fault: string; readonly canRetry: boolean };
 
-/** The page of a letter's link: it shows a new price of an order, and takes the customer's answer. */
+/** The page behind an email's link: it shows a new price of an order, and takes the customer's answer. */
 export default function OrderQuote() {
   const token = useLinkToken();
   const api = useApi({ readQuote, agreeToQuote, refuseQuote });

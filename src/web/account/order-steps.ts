@@ -14,7 +14,7 @@ export type OrderStep = {
   readonly parcels?: OrderRecord['parcels'];
 };
 
-/** The steps that an order tells of, or those that its status tells of. */
+/** The steps of the order's timeline, or those that follow from its status where it has none. */
 export function stepsOf(order: OrderRecord): readonly OrderStep[] {
   const { timeline, parcels } = order;
   if (timeline?.length)

@@ -23,7 +23,10 @@ const HEAD = [
   'Shipping address',
 ];
 
-/** Orders as comma-separated values (RFC 4180) with a head, a row for each line and for what was cancelled of it, for a spreadsheet: what is shown, as it is shown. */
+/**
+ * Orders as comma-separated values (RFC 4180) for a spreadsheet: a header, and a row for each line and its cancelled part,
+ * formatted as on screen.
+ */
 export function ordersTable(orders: readonly OrderRecord[]): string {
   const rows = orders.flatMap((order) => {
     const { orderDate, totalAmount, spot, address } = order;

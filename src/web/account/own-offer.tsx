@@ -9,7 +9,7 @@ import { useApi } from '../hooks/use-api.ts';
 import { decidedOf } from './decided.ts';
 import { OfferedPrice } from './offered-price.tsx';
 
-/** The new price of an order, for its signed-in owner: what the link of the letter shows. */
+/** The new price of an order, for its signed-in owner: the same as behind the email's link. */
 export function OwnOffer({ orderId, onChanged }: { orderId: string; onChanged: () => void }) {
   const api = useApi({ readOwnQuote, agreeToOwnQuote, withdrawOrder });
   const [offer, setOffer] = useState<Offer>();

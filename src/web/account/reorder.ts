@@ -7,9 +7,9 @@ type OrderedLine = { readonly id: string; readonly name: string; readonly quanti
 /** Result of adding an order's lines to the cart again. All numbers are pieces. */
 export type Reordered = {
   readonly added: number;
-  /** Names of what is no longer sold. */
+  /** Names of products that are no longer sold. */
   readonly gone: readonly string[];
-  /** Names of what is paused or sold out. */
+  /** Names of products that are paused or sold out. */
   readonly off: readonly string[];
   /** Lines that a limit of the cart reduced. */
   readonly cut: readonly { readonly name: string; readonly added: number; readonly wanted: number }[];

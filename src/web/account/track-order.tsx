@@ -87,7 +87,7 @@ export default function TrackOrder() {
 }
 
 /**
- * Enters the number behind the `#` of the address, as letters and the history link to an order, and looks for it once the user is
+ * Fills in the number behind the `#` of the URL, as emails and the history link to an order, and looks it up once the user is
  * known.
  */
 function useLinkedOrder(form: RefObject<HTMLFormElement | null>): void {

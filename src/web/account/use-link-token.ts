@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 
 /**
- * The token of a link in a letter, from the fragment, which browsers never send; it is removed from the address at once. Undefined
- * until hydration, empty if the address has none.
+ * The token of an emailed link, from the fragment, which browsers never send; it is removed from the URL at once. Undefined
+ * until hydration, empty if the URL has none.
  */
 export function useLinkToken(): string | undefined {
   const [token, setToken] = useState<string>();

@@ -22,8 +22,8 @@ type Fault = { readonly sentence: string; readonly isOfLink: boolean };
 const INCOMPLETE: Fault = { sentence: 'This link is incomplete.', isOfLink: true };
 
 /**
- * The page of a letter's link. Only a press spends the link, since mail scanners open links; and only in a session of the
- * letter's account, since the owner of the mailbox need not be the maker of the account.
+ * The page behind the link of a confirmation email. Only a press spends the link, since mail scanners open links; and only in a
+ * session of the email's account, since the owner of the mailbox need not be the maker of the account.
  */
 export default function VerifyEmail() {
   const token = useLinkToken();

@@ -4,7 +4,7 @@ import { isMetal, type Metal } from '#domain/metal.ts';
 /** Half of a surrogate pair, which no address can have. */
 const HALF = /\p{Cs}/u;
 
-/** A cart line as local storage keeps it. `price` is what was seen when it was added, in dollars; `weight` is in ounces. */
+/** A cart line in local storage. `price` is the one shown when it was added, in dollars; `weight` is in ounces. */
 export type CartItem = {
   readonly id: string;
   readonly name: string;

@@ -58,7 +58,7 @@ export const cartChanges = {
   clear(): void {
     change(() => []);
   },
-  /** Takes out what was ordered, and leaves what was added since. */
+  /** Removes the ordered pieces, and keeps what was added since. */
   takeOut(ordered: readonly CartLine[]): void {
     change((cart) => withoutOrdered(cart, ordered));
   },

@@ -92,7 +92,7 @@ function useReloadForOtherUser(shownId: string | undefined): void {
     return onForeignChange(() => {
       if (userNow()?.id === shownId) return;
       clearTab();
-      // Not `reload`, after which Firefox fills forms with what was typed in them.
+      // Not `reload`, after which Firefox restores the input of forms.
       window.location.replace(window.location.pathname + window.location.search);
     });
   }, [shownId]);

@@ -104,7 +104,7 @@ function EmptyCart() {
   );
 }
 
-/** Removes a line, offers Undo, and moves the focus to what is left. */
+/** Removes a line, offers Undo, and moves the focus to the first remaining line. */
 function useTaking() {
   const { lines } = useCart();
   const toast = useToast();

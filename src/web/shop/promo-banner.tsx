@@ -17,8 +17,8 @@ type Slide = {
 type Place = keyof typeof SHOWN_WIDTHS;
 
 /**
- * The widths of the pieces, as the attribute `sizes` has them. The small ones on phones are told narrower than they are
- * shown: at two and a half dots to a pixel the smaller file looks the same.
+ * Widths of the pieces for the attribute `sizes`. The small ones on phones are stated narrower than they are shown: at two and
+ * a half dots to a pixel the smaller file looks the same.
  */
 const SHOWN_WIDTHS = {
   back: '(min-width: 1344px) 486px, (min-width: 768px) 36vw, 220px',

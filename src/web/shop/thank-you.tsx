@@ -149,7 +149,7 @@ function useToldOrder(): ToldOrder {
   const state: unknown = useLocation().state;
   const { user, isReady } = useUser();
   const [kept, setKept] = useState<Told>();
-  // Before the page is drawn, so that it promises nothing that it takes back.
+  // Before paint, so that the page shows no promise that it would have to withdraw.
   useLayoutEffect(() => {
     const userId = userNow()?.id;
     setKept({ userId, orderNumber: takeOrderNumber(userId) });
@@ -203,7 +203,7 @@ function useIsInside(area: { readonly current: HTMLElement | null }) {
   };
 }
 
-/** Counts down and goes home, unless the customer stays. The clock stands still while it is paused. */
+/** Counts down and goes home, unless the customer stays. The countdown stops while it is paused. */
 function useReturnHome(isPaused: boolean) {
   const navigate = useNavigate();
   const [left, setLeft] = useState(SECONDS);

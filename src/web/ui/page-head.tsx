@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** The heading of a screen, a quiet sentence below it, and what belongs beside it. */
+/** The heading of a page with a subtitle below it and actions beside it. */
 export function PageHead({ title, lead, children }: { title: string; lead?: ReactNode; children?: ReactNode }) {
   return (
     <div className="page-head">

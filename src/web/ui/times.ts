@@ -1,7 +1,7 @@
 import { clockText, dayOfYearText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 
-/** An instant by the dealer's clock: `10:42 AM CST`, `CDT` from March to November. Empty for what is no instant. */
+/** The time in the shop's time zone: `10:42 AM CST`, `CDT` from March to November. Empty for an invalid instant. */
 export function timeText(iso: string): string {
   const at = Date.parse(iso);
   return Number.isNaN(at) ? '' : clockText(at);
@@ -27,7 +27,7 @@ function isSameDay(instant: string, now: Instant | undefined): boolean {
   return now !== undefined && shopDay(instant) === shopDay(new Date(now).toISOString());
 }
 
-/** An instant as it stands on a record: `Nov 19, 2025, 10:42 AM CST`. Empty for what is no time. */
+/** Date and time in the shop's time zone, for records: `Nov 19, 2025, 10:42 AM CST`. Empty for an invalid instant. */
 export function shopTime(instant: string): string {
   const day = shopDay(instant);
   return day && `${day}, ${timeText(instant)}`;

@@ -1,7 +1,7 @@
 /**
- * Lets a browser translate the page while React goes on drawing it. A translator takes a text out of its element and puts an element
- * of its own in its place; React still holds the text, changes it unseen, and throws when it removes it or puts something before it.
- * So the element that stands in for a text is remembered, and the text returns to its place before React works with it.
+ * Lets a browser translate the page while React goes on rendering it. A translator takes a text out of its element and puts an
+ * element of its own in its place; React still holds the text, changes it unseen, and throws when it removes it or puts
+ * something before it. So each replacement element is recorded, and the text returns to its place before React works with it.
  */
 export function keepTranslatedTexts(): void {
   const observer = new MutationObserver(follow);

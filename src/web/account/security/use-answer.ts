@@ -8,8 +8,8 @@ export type AnswerState<Data> = 'loading' | 'failed' | { readonly data: Data };
 type Ask<Data> = (api: SecurityApi, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
 
 /**
- * A fact of the user's account, asked again when the window gets the focus: the links of letters open in others. `ask` must keep
- * its identity. The last answer stays meanwhile.
+ * Fetches a fact of the user's account, and again when the window gets the focus, since emailed links open in other windows.
+ * `ask` must keep its identity. The last answer stays meanwhile.
  */
 export function useAnswer<Data>(ask: Ask<Data>) {
   const api = useSecurityApi();

@@ -73,7 +73,7 @@ export function loginWithGoogle(api: Pick<Api, 'finishGoogle'>, signal: AbortSig
     function end(login: GoogleLogin): void {
       clearInterval(timer);
       window.removeEventListener('message', listen);
-      // A popup that goes on after all signs in by itself. It is told until the time limit that it can be closed.
+      // A popup that still completes signs in by itself; until the time limit it is told to close.
       setTimeout(stopHearing, Math.max(0, TIMEOUT_MS - passedSince(opened)));
       popup?.close();
       resolve(login);

@@ -15,7 +15,7 @@ import { CodeForm } from './code-form.tsx';
 const LABELS = { email: 'Email', password: 'Password' } as const;
 export const FORGOT = { to: '/auth/forgot-password', label: 'Forgot your password?' } as const;
 
-/** `email` is what was typed last, here or in the other tab. */
+/** `email` is the last input, from this tab or the other one. */
 export type AccountFormProps = {
   readonly email: string;
   readonly onEmail: (email: string) => void;

@@ -4,7 +4,9 @@ import { lineTotal } from '#domain/order.ts';
 import type { CartItem } from '../../hooks/use-cart.tsx';
 import type { QuotedLine } from './quote-cart.ts';
 
-/** A move of half a percent, in basis points. A line says its own from there on; smaller ones are told once, for the cart. */
+/**
+ * Change of half a percent, in basis points, from which a line shows its own; smaller ones are summed up once, for the cart.
+ */
 const TOLD_BY_LINE = 50;
 
 /**

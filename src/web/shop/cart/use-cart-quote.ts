@@ -16,7 +16,7 @@ export type CartPricing = {
   readonly fault: SaleFault | undefined;
 };
 
-/** The cart priced as the server will price it: live, or at the reading that a checkout stands at. */
+/** The cart priced as the server will price it: at the live rates, or at the reading that a checkout has locked. */
 export function useCartQuote({ byId, state: products }: CartProducts, held?: Reading): CartPricing {
   const { lines } = useCart();
   const { gold, silver, at, state, pauses } = useRates();

@@ -13,7 +13,7 @@ type CheckoutFormProps = Pick<ReturnType<typeof useForm<CheckoutName>>, 'form' |
   readonly onChange: () => void;
 };
 
-/** Recipient and address. The submit button stands in the summary. */
+/** Recipient and address. The submit button is in the summary. */
 export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddress, onChange }: CheckoutFormProps) {
   const entry = (name: CheckoutName) => ({ ...field(name), defaultValue: prefill.entries[name] ?? '' });
   const change = () => {

@@ -6,7 +6,7 @@ export type PriceHold = {
   readonly prices: SpotPrices;
   readonly at: Instant;
   readonly until: Instant;
-  /** Of the goods whose premiums it stands with. */
+  /** Revision of the goods with these premiums. */
   readonly revision?: number | undefined;
 };
 

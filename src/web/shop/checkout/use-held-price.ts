@@ -25,8 +25,8 @@ export type HeldPrice = {
 };
 
 /**
- * The price stands still from the first look at the checkout until the server's time for it is over; then the newest one stands.
- * `askProducts` brings what is newest of the products' own part in it.
+ * Locks the price from the first view of the checkout until the server's time limit for it; then the newest one is locked.
+ * `askProducts` refetches the products, which have a part in the price.
  */
 export function useHeldPrice(askProducts: () => Promise<void>): HeldPrice {
   const rates = useRates();

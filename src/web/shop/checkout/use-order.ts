@@ -234,7 +234,7 @@ function saleFaultIn({ reason, sentence, refusal }: Failure, { lines }: CartQuot
 
 const PHONE: CheckoutName = 'phone';
 
-/** The telephone number that stands in the form. `read` is called at each change of it. */
+/** The phone number in the form. `read` is called at each change of it. */
 function usePhoneIn(form: RefObject<HTMLFormElement | null>, prefill: Prefill) {
   const [phone, setPhone] = useState('');
   const read = useCallback(() => {

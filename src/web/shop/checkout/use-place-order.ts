@@ -14,8 +14,8 @@ import { useApi } from '../../hooks/use-api.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';
 
 /**
- * The idempotency key of an order, stored beside its cart. Every request carries the same key until the server has named the
- * order that the key stands for: of two requests at most one becomes an order, however late either arrives.
+ * The idempotency key of an order, stored beside its cart. Every request carries the same key until the server has named its
+ * order: of two requests at most one becomes an order, however late either arrives.
  */
 export type OrderKey = {
   readonly key: string;
@@ -26,8 +26,8 @@ export type OrderKey = {
 };
 
 /**
- * `order` is the one that the key stands for. `ordered` are the lines that are no longer to be ordered. `isRepeat`: an
- * earlier request placed it, whose answer was lost; the cart of that request may have been another one.
+ * `order` is the one of this key. `ordered` are the lines to remove from the cart. `isRepeat`: an earlier request placed it,
+ * and its answer was lost; the cart of that request may have been another one.
  */
 type Answered =
   | {

@@ -12,8 +12,8 @@ export type StandingProducts = {
 };
 
 /**
- * The products of a checkout, whose premiums stand still with the held price. How they are sold is that of now: a pause is in the
- * way at once, and out of it.
+ * The products of a checkout, with premiums fixed together with the locked price. Their sale state stays current: a pause
+ * blocks the order at once, and its end unblocks it.
  */
 export function useStandingProducts({ byId, isFresh }: CartProducts, hold: PriceHold | undefined): StandingProducts {
   const [standing, setStanding] = useState<Standing>();
@@ -25,7 +25,7 @@ export function useStandingProducts({ byId, isFresh }: CartProducts, hold: Price
   );
 }
 
-/** One that has come into the cart since then stands at its price of now. */
+/** A product added to the cart since then keeps its current price. */
 function withPricesOf(then: ById, now: ById): ById {
   return new Map(
     [...now].map(([id, product]) => {

@@ -9,7 +9,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 export type SentListing = { readonly products: readonly Product[] } | ({ readonly page: ListingPage<Product> } & Known);
 
 /**
- * The choice stands in the address; server and browser make the same listing of it. Until the router has changed the address, the
+ * The choice is kept in the URL; server and browser make the same listing of it. Until the router has changed the URL, the
  * choice is ahead of it, so that a pressed box never falls back.
  */
 export function useListing(sent: SentListing) {
@@ -36,7 +36,7 @@ export function useListing(sent: SentListing) {
     });
   }
 
-  /** Takes over what was chosen before hydration. */
+  /** Adopts the choice made before hydration. */
   function adopt(form: HTMLFormElement): void {
     const chosen = readChoice(new URLSearchParams([...new FormData(form)] as [string, string][]), known);
     if (String(writeChoice(chosen)) !== String(writeChoice(choice))) choose(chosen);

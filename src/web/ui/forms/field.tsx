@@ -4,7 +4,7 @@ import { CircleAlert } from '../icons.ts';
 export type FieldProps = Omit<ComponentProps<'input'>, 'id' | 'className'> & {
   readonly label: string;
   readonly name: string;
-  /** The sentence of what is wrong with the entry. */
+  /** Error sentence of the field; undefined while it is valid. */
   readonly error?: string | undefined;
   readonly hint?: string;
   /**
@@ -23,7 +23,7 @@ export function fieldId(name: string): string {
   return `field-${name}`;
 }
 
-/** A label above, an input, and below it what is wrong with the entry. */
+/** A label above, an input, and below it the error or the hint. */
 export function Field({ label, name, error, hint, width = 'full', inside, beside, ...input }: FieldProps) {
   const id = fieldId(name);
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ');

@@ -19,7 +19,7 @@ type FormRules<Name extends string> = {
 };
 
 /**
- * A form of uncontrolled inputs, which keep what is typed before hydration. It is checked on submit, and from then on at every
+ * A form of uncontrolled inputs, which keep input from before hydration. It is checked on submit, and from then on at every
  * change.
  */
 export function useForm<Name extends string>({ labels, check, onSubmit }: FormRules<Name>) {
@@ -75,7 +75,7 @@ export function useForm<Name extends string>({ labels, check, onSubmit }: FormRu
   }
 
   return {
-    /** For the `<form>`. It posts, so that without scripts nothing typed stands in an address. */
+    /** Props of the `<form>`. It posts, so that without scripts no input ends up in a URL. */
     form: { ref, method: 'post' as const, noValidate: true, onSubmit: submit, onChange: change },
     /** For a `<Field>`. */
     field: (name: Name) => ({ name, label: labels[name], error: faults[name], required: true }),

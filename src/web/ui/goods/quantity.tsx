@@ -58,7 +58,7 @@ export function Quantity({ value, onChange, label, lowest = 1, most = MAX_QUANTI
   );
 }
 
-/** The answer to a number above the limit, which says what stands in the field instead. */
+/** The notice about a number above the limit, with the one that replaces it in the field. */
 function useLimitNotice(most: number) {
   /** False until the control has the focus: a page of cards need not have a line for each. */
   const [isThere, setIsThere] = useState(false);

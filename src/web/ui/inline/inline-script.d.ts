@@ -1,4 +1,4 @@
-/** A file with what it imports, as one minified script: see `inlineScripts` in vite.config.ts. */
+/** A file bundled with its imports as one minified script: see `inlineScripts` in vite.config.ts. */
 declare module '*?script' {
   export const script: string;
 }

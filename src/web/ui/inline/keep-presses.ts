@@ -1,7 +1,7 @@
 import { AWAKE } from './awake.ts';
 
 /**
- * Keeps what is pressed before React has taken over, and repeats it then: each button once, in the order of the presses, and each
+ * Records presses before React has taken over, and repeats them then: each button once, in the order of the presses, and each
  * form that only React can send. Links and commands work by themselves.
  */
 const kept = new Map<Element, () => void>();

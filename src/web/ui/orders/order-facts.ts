@@ -5,7 +5,10 @@ import { shipsFromText } from '#domain/sale.ts';
 import { formatOunces, type MicroOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { shopDay, shopTime } from '../times.ts';
 
-/** Section 3 of the specification: without an id, the timestamp of the order's date stands for it. Empty without either. */
+/**
+ * The order's number. Section 3 of the specification: without an id, it is the timestamp of the order's date. Empty without
+ * either.
+ */
 export function orderNumberOf({ orderId, orderDate }: OrderRecord): string {
   return orderId || String(Date.parse(orderDate) || '');
 }

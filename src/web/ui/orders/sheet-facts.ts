@@ -20,7 +20,10 @@ export function holdEnd({ holdUntil }: Pick<OrderRecord, 'holdUntil'>, now: Inst
   return holdUntil !== undefined && Date.parse(holdUntil) > now ? holdUntil : undefined;
 }
 
-/** The reading that a price was made of, on paper: `Wednesday, November 19, 2025 at 10:42:07 AM CST`. Empty for what is no time. */
+/**
+ * The time of the reading behind a price, on paper: `Wednesday, November 19, 2025 at 10:42:07 AM CST`. Empty for an invalid
+ * time.
+ */
 export function timeOfRecord(instant: string): string {
   const at = Date.parse(instant);
   return Number.isNaN(at) ? '' : wholeTimeText(at);

@@ -1,4 +1,4 @@
-/** The letters that the widest header has room for. */
+/** Number of characters that fit into the widest header. */
 const MOST_LETTERS = 22;
 
 /** A user's name where it has to fit: whole, or else the first name. */

@@ -11,7 +11,7 @@ export type MenuCategory = {
   readonly path: string;
 };
 
-/** The metal under which a page stands in the menus: its own page, its listings and its products. */
+/** The metal of a page in the menus: that of its own page, a listing or a product. */
 export function useMetalOfPage(categories: readonly MenuCategory[]): Metal | undefined {
   const { pathname } = useLocation();
   const page = useMatches().at(-1)?.loaderData as { readonly product?: { readonly metal: Metal } | null } | undefined;

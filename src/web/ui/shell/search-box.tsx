@@ -5,7 +5,7 @@ import { Search } from '../icons.ts';
 import { SEARCH_PATH, searchPath } from '../paths.ts';
 import type { Shown, SuggestionsProps } from '../search/suggestions.tsx';
 
-/** The id by which a button outside of the form submits it before hydration. */
+/** Id of the form, so that a button outside of it submits it before hydration. */
 export const SEARCH_FORM = 'search';
 const LIST = 'search-suggestions';
 
@@ -119,7 +119,7 @@ function useList(): readonly [ComponentType<SuggestionsProps> | undefined, () =>
   return [list?.Suggestions, load];
 }
 
-/** The typed text. It starts with the search of the page of results, or with what was typed before hydration. */
+/** The search text. It starts with the query of the results page, or with input from before hydration. */
 function useSearchedText(input: SearchBoxProps['input'], onNewPage: () => void) {
   const { pathname, search, key } = useLocation();
   const asked = pathname === SEARCH_PATH ? (new URLSearchParams(search).get('q') ?? '') : '';

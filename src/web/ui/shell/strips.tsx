@@ -5,7 +5,7 @@ import { CircleAlert, Clock, WifiOff } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 import { useWaitOffline } from './use-wait-offline.ts';
 
-/** Thin lines under the header: no scripts, demo prices, what is not sold, offline. */
+/** Thin banners under the header: no scripts, demo prices, paused sales, offline. */
 export function Strips() {
   const { notice, pauses } = useRates();
   const stopped = PAUSE_SCOPES.filter((scope) => pauses[scope] !== null);
