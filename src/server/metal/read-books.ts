@@ -39,21 +39,19 @@ export function createReadBooks({
   const tradesOfNow = createTradesOfNow();
   return async (past, store = metal) => {
     const at = past ?? clock() + AHEAD_MS;
-    const [sums, offered, sold] = await Promise.all([
-      past === undefined ? tradesOfNow(store, at) : store.tradeSums(at),
-      past === undefined ? store.offered() : store.offeredAt(past),
-      soldUntil(store, at),
-    ]);
-    const begun = await Promise.all(
-      METALS.map(async (metal) => {
-        const begunAt = sums.find((sum) => sum.metal === metal)?.begunAt;
-        const since = begunAt === undefined ? sold : subtractAmounts(sold, await soldUntil(store, begunAt));
-        const own = begunAt === undefined ? undefined : ownOf(sums, metal);
-        const book = { offered: offered[metal], sold: since[metal], own };
-        return [metal, { ...book, begunAt, net: positionOf(book, undefined).net?.microOunces }] as const;
-      }),
-    );
-    return Object.fromEntries(begun) as MetalBooks;
+    // One after the other: a transaction has one connection.
+    const sums = past === undefined ? await tradesOfNow(store, at) : await store.tradeSums(at);
+    const offered = past === undefined ? await store.offered() : await store.offeredAt(past);
+    const sold = await soldUntil(store, at);
+    const books: (readonly [Metal, MetalBooks[Metal]])[] = [];
+    for (const metal of METALS) {
+      const begunAt = sums.find((sum) => sum.metal === metal)?.begunAt;
+      const since = begunAt === undefined ? sold : subtractAmounts(sold, await soldUntil(store, begunAt));
+      const own = begunAt === undefined ? undefined : ownOf(sums, metal);
+      const book = { offered: offered[metal], sold: since[metal], own };
+      books.push([metal, { ...book, begunAt, net: positionOf(book, undefined).net?.microOunces }]);
+    }
+    return Object.fromEntries(books) as MetalBooks;
   };
 }
 
