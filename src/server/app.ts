@@ -69,7 +69,10 @@ export type AppParts = {
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
 };
 
-/** Builds the whole server without listening. It has no globals, so that several can stand side by side. */
+/**
+ * Builds the whole server without listening. Rejects where the site cannot be opened. It has no globals, so that several can
+ * stand side by side.
+ */
 export async function buildApp(parts: AppParts): Promise<FastifyInstance> {
   const { shop, publicUrl, observe, end = () => {} } = parts;
   const site = await openSite(parts);

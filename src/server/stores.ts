@@ -76,7 +76,7 @@ export function storesOf(db: Db, clock: () => number) {
   };
 }
 
-/** Runs work in one transaction, on the stores of all rooms. */
+/** Runs work in one transaction, on the stores of all rooms. An error in the work rolls it back. */
 export function createTransaction(db: Db, clock: () => number): Transaction<ReturnType<typeof storesOf>> {
   return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }

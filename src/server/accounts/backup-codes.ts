@@ -11,8 +11,8 @@ export function makeBackupCodes(): string[] {
 }
 
 /**
- * The stored codes that a typed one can stand for, without regard to case and hyphens. Codes of older accounts mix the cases, so
- * the text also counts as typed.
+ * Returns the stored codes that a typed one can stand for, without regard to case and hyphens; never empty. Codes of older
+ * accounts mix the cases, so the text also counts as typed.
  */
 export function backupCodesMeant(typed: string): readonly string[] {
   const signs = typed.replaceAll('-', '');

@@ -18,7 +18,10 @@ const PLATFORMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** Browser and platform in plain words, from what the browser says of itself: `Chrome on Windows`. */
+/**
+ * Returns browser and platform in plain words, from the user agent: `Chrome on Windows`; `An unknown device` where it names
+ * neither.
+ */
 export function describeDevice(userAgent: string): string {
   const find = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const browser = find(BROWSERS);

@@ -18,7 +18,10 @@ const KEY_BYTES = 64;
 /** As the Password Hashing Competition writes hashes: the cost stands in each, so that it can be raised. */
 const HASH = /^\$scrypt\$ln=(\d+),r=(\d+),p=(\d+)\$([\w+/]+)\$([\w+/]+)$/;
 
-/** Passwords are slow to hash by design, so that a stolen hash is slow to guess. */
+/**
+ * Passwords are slow to hash by design, so that a stolen hash is slow to guess. Both functions throw QueueFull when too many
+ * wait.
+ */
 export function createPasswordHashes({
   cost,
   limit,

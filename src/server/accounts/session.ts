@@ -50,7 +50,10 @@ function seconds(count: number) {
   return sql.raw(`interval '${count} seconds'`);
 }
 
-/** The token of a cookie `token.signature` that the shop has signed, whether it has such a session or not. */
+/**
+ * Returns the token of a cookie `token.signature` that the shop has signed, whether it has such a session or not; undefined for
+ * a missing or forged one.
+ */
 export function sessionToken(headers: Headers, { name, secret }: SessionCookie): string | undefined {
   const value = parseCookies(headers.get('cookie') ?? '').get(name) ?? '';
   const [, token, signature] = /^(\w+)\.(.+)$/.exec(value) ?? [];

@@ -64,7 +64,10 @@ export async function newBackupCodes(auth: Auth, password: string, headers: Head
   return (await auth.api.generateBackupCodes({ body: { password }, headers }).catch(toUnavailable)).backupCodes;
 }
 
-/** The sign-in that a request's cookie names. It proves nothing: `verifyCode` checks the cookie's signature. */
+/**
+ * Returns the sign-in that a request's cookie names; undefined without one. It proves nothing: `verifyCode` checks the cookie's
+ * signature.
+ */
 export async function pendingLogin(auth: Auth, headers: Headers): Promise<PendingLogin | undefined> {
   const { createAuthCookie, internalAdapter } = await auth.$context;
   const { name } = createAuthCookie('two_factor');
@@ -74,7 +77,7 @@ export async function pendingLogin(auth: Auth, headers: Headers): Promise<Pendin
   return found ? { ownerId: found.value, headers: withCookie(headers, name) } : undefined;
 }
 
-/** Signs in by a code of the app, or by a backup code. */
+/** Signs in by a six-digit code of the app, or by a backup code. Refuses others with `wrong-code`. */
 export async function verifyCode(auth: Auth, code: string, headers: Headers): Promise<CodeStep> {
   const typed = withoutSpaces(code);
   if (/^\d{6}$/.test(typed))
@@ -105,7 +108,10 @@ async function codeStep(
   }
 }
 
-/** True for a code of the owner's: a sign-in that ends at once. The caller knows the owner already, by a session of its own. */
+/**
+ * True for a code of the owner's, false for any other: a sign-in that ends at once. The caller knows the owner already, by a
+ * session of its own.
+ */
 export async function isOwnCode(auth: Auth, userId: string, code: string): Promise<boolean> {
   const begun = await auth.api.signInChecked({ body: { userId }, returnHeaders: true }).catch(toUnavailable);
   const pending = withCookies(begun.headers.getSetCookie());

@@ -11,8 +11,8 @@ import { tooOld } from './migrate.ts';
 import type { Database } from './types.ts';
 
 /**
- * Writes a compressed backup. The file gets its name only when it is whole and on the disk; a failure leaves nothing behind.
- * `openFile` is there for tests with a full disk.
+ * Writes a compressed backup. Rejects where the file exists or the disk is full; a failure leaves nothing behind, as the file
+ * gets its name only when it is whole and on the disk. `openFile` is there for tests with a full disk.
  */
 export async function backupTo(
   file: string,

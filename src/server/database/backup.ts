@@ -88,8 +88,9 @@ type Row = Readonly<v.InferOutput<typeof row>>;
 export class BackupError extends Error {}
 
 /**
- * Writes everything as lines, read in one transaction: the snapshot of a single moment, while the shop goes on. PostgreSQL
- * itself makes JSON of the rows, so that they are restored exactly, into PGlite and PostgreSQL alike.
+ * Writes everything as lines, read in one transaction: the snapshot of a single moment, while the shop goes on. Returns its
+ * checksums, money in cents. PostgreSQL itself makes JSON of the rows, so that they are restored exactly, into PGlite and
+ * PostgreSQL alike.
  */
 export async function writeBackup({ db }: Database, write: (line: BackupLine) => Promise<void>): Promise<Books> {
   const release = thisRelease();

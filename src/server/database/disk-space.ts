@@ -12,7 +12,7 @@ export type FreeSpace = { readonly bytes: number; readonly files: number };
 
 export type DiskSpace = { hasDiskSpace(): boolean; close(): void };
 
-/** Checks the disk of a folder at every interval. */
+/** Checks the disk of a folder every two seconds. An unreadable disk counts as having space. */
 export function watchDiskSpace(folder: string, read = readFreeSpace): DiskSpace {
   let hasDiskSpace = true;
   const checks = every(CHECK_EVERY_MS, async () => {

@@ -45,7 +45,7 @@ export function isDatabaseUnavailable(error: unknown): boolean {
   return lost || [...errorChain(error)].some(({ message }) => DRIVER_LOST.test(message));
 }
 
-/** True where pg has waited for `query_timeout`: the connection is silent, and the next query on it would wait as long. */
+/** True for the error of pg's `query_timeout`: the connection is silent, and the next query on it would wait as long. */
 export function isQueryTimeout(error: unknown): boolean {
   return error instanceof Error && error.message === QUERY_TIMEOUT;
 }
@@ -58,17 +58,17 @@ export function isFileAccessLost(error: unknown): boolean {
   return hasSqlState(error, /^58...$/);
 }
 
-/** True where a row refers to an account that was just deleted (foreign key violation). */
+/** True for an error about a row that refers to an account that was just deleted (foreign key violation). */
 export function isOwnerGone(error: unknown): boolean {
   return hasSqlState(error, '23503');
 }
 
-/** True where a row repeats what this unique constraint allows once. */
+/** True for an error about a row that repeats a value of this unique constraint. */
 export function isDuplicate(error: unknown, constraint: string): boolean {
   return isRefusedBy(error, '23505', constraint);
 }
 
-/** True where a row has a value that this check forbids. */
+/** True for an error about a row that breaks this check constraint. */
 export function isCheckFailed(error: unknown, constraint: string): boolean {
   return isRefusedBy(error, '23514', constraint);
 }

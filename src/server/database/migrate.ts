@@ -37,7 +37,7 @@ export async function schemaVersion(db: Db): Promise<SchemaVersion> {
   return applied < (last ?? 0) ? 'older' : 'newer';
 }
 
-/** The operator's message for data of a version whose migrations are not among ours. */
+/** Returns the operator's error message for data of a version whose migrations are not among ours. */
 export function tooOld(they: string): string {
   const day = new Date(migrations()[0]?.when ?? 0).toLocaleDateString('en-US', { dateStyle: 'long', timeZone: 'UTC' });
   return `${they} of a version from before ${day}, which this one cannot bring up to date: stay with that version`;
@@ -52,7 +52,7 @@ export function thisRelease(): Release {
   return { version, tables: migrations().at(-1)?.tag ?? '' };
 }
 
-/** True where the tables of a release are not among those that this code can make. */
+/** True where the tables of a release are missing among those that this code can make. */
 export function hasNewerTables({ tables }: Release): boolean {
   return !migrations().some(({ tag }) => tag === tables);
 }

@@ -117,7 +117,10 @@ export function lineColumns({ weight, premium, unitPrice, ...line }: OrderLine) 
   return { ...line, weightMicroOunces: weight, premiumBasisPoints: premium, unitPriceCents: unitPrice };
 }
 
-/** A line of an order, or of a price offered for it, from its row. */
+/**
+ * Makes a line of an order, or of a price offered for it, from its row. `cancelled` and `shipsFrom` are missing where there is
+ * none.
+ */
 export function lineOf({
   productId,
   name,

@@ -32,7 +32,10 @@ const VACUUM_EVERY_MS = HOUR_MS;
 const EMPTY_DATABASE = path.join(import.meta.dirname, '../empty-database.tar.gz');
 const MiB = 1024 * 1024;
 
-/** PGlite in a folder. It survives a killed process but never calls fsync: a power cut can lose the last orders. */
+/**
+ * Opens PGlite in a folder. Throws DatabaseError, with a sentence for the operator, where it cannot. It survives a killed
+ * process but never calls fsync: a power cut can lose the last orders.
+ */
 export async function openFolder(location: PgliteLocation): Promise<Database> {
   const { folder } = location;
   try {
@@ -50,7 +53,7 @@ export async function openFolder(location: PgliteLocation): Promise<Database> {
   );
 }
 
-/** The same for a command, with its tables as they are; nothing where there is no database. */
+/** The same for a command, with its tables as they are; undefined where there is no database. */
 export async function openExistingFolder(location: PgliteLocation): Promise<Database | undefined> {
   if (!existsSync(path.join(location.folder, 'pglite/PG_VERSION'))) return undefined;
   return openLocked(location, async () => {});

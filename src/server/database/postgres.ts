@@ -50,13 +50,18 @@ const GOODBYE_WITHIN_MS = 2_000;
 /** Any key that no other program on the server uses. */
 const MIGRATION_LOCK = 7_019_442;
 
-/** PostgreSQL by its address, its tables brought up to date. Any number of processes may share it. */
+/**
+ * Opens PostgreSQL by its address, and brings its tables up to date. Throws DatabaseError where it cannot. Any number of
+ * processes may share it.
+ */
 export async function openPostgres(url: string): Promise<Database> {
   await migrate(url).catch((error) => refuse(url, error));
   return overPool(url, FOR_REQUESTS);
 }
 
-/** The same for a command, with its tables as they are. A command that only reads may use a standby. */
+/**
+ * The same for a command, with its tables as they are. A command that only reads may use a standby. Throws DatabaseError too.
+ */
 export async function connectPostgres(url: string): Promise<Database> {
   const database = overPool(url, FOR_COMMANDS);
   try {

@@ -26,7 +26,7 @@ export async function refuseOtherSecret(db: Db, secret: string): Promise<void> {
     );
 }
 
-/** Goes on with this secret. */
+/** Replaces the mark of the secret, so that the next start with this secret is not refused. */
 export async function changeSecret(db: Db, secret: string): Promise<void> {
   const value = markOf(secret);
   await db

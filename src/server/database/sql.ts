@@ -7,7 +7,7 @@ export async function rowsOf<Row>(db: Db, query: SQL): Promise<readonly Row[]> {
   return (answer as { rows: readonly Row[] }).rows;
 }
 
-/** True where the database has this table; its name as SQL writes it. */
+/** True where the database has this table, false where it is missing; its name as SQL writes it. */
 export async function hasTable(db: Db, name: string): Promise<boolean> {
   const [found] = await rowsOf<{ is_there: boolean }>(db, sql`select to_regclass(${name}) is not null as is_there`);
   return found?.is_there ?? false;

@@ -5,7 +5,7 @@ import type { KeyedRequest } from '../http/staff-route.ts';
 
 export type KeyStore = ReturnType<typeof keyStore>;
 
-/** Keys of changes, each written in the transaction of its change. */
+/** Keys of changes, each written in the transaction of its change. `take` returns undefined for a new key. */
 export function keyStore(db: Db) {
   const is = (staffId: string, key: string) => and(eq(deskKeys.staffId, staffId), eq(deskKeys.key, key));
   return {

@@ -99,7 +99,10 @@ export type LogHead = { readonly id: number; readonly seal: string };
 /** Whole up to its head; or the number of the first row that is missing, or whose seal or number is not right. */
 export type VerifiedLog = { readonly head: LogHead } | { readonly brokenAt: number };
 
-/** Reads all rows. `kept` is a head of before, which has to be among them. */
+/**
+ * Reads all rows. Returns the head, or in `brokenAt` the first row whose seal or number is wrong or missing. `kept` is an
+ * earlier head, which has to be among them.
+ */
 export async function verifyLog({ after }: Pick<LogStore, 'after'>, kept?: LogHead): Promise<VerifiedLog> {
   let head: LogHead = { id: 0, seal: FIRST_SEAL };
   for (;;) {

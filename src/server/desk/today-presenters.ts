@@ -11,7 +11,7 @@ import type { WaitingOrder } from './today-store.ts';
 const FEW = 3;
 const MOST_PAUSED = 5;
 
-/** Without the right to see customers there is no name, no telephone and no note in it. */
+/** Presents Today, times in milliseconds. Without the right to see customers, names, telephones and notes are null. */
 export function presentToday(view: TodayView, role: StaffRole, presentRow: typeof presentOrderRow) {
   const { needs, asleep, paused, day, lastOrderAt } = view;
   const isFull = mayDo(role, 'see-customers');

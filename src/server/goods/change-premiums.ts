@@ -38,7 +38,10 @@ export type ChangePremiums = {
 
 const LONGEST_WAIT_MS = 90 * DAY_MS;
 
-/** Premiums of many products at once. */
+/**
+ * Previews and changes premiums of many products at once. Refused with `no-live-price` before the first price, and with
+ * `preview-changed` where the goods are not those of the preview.
+ */
 export function createChangePremiums({ reads, change, spot, clock }: DeskContext): ChangePremiums {
   return {
     async preview({ role }, many) {

@@ -8,7 +8,7 @@ export type CostStore = ReturnType<typeof costStore>;
 
 type Named = { readonly lines: readonly { readonly productId: string }[] };
 
-/** Reads the dealer's costs of products, by the names that orders have of them. */
+/** Reads the dealer's costs of products, by the names that orders have of them; undefined where a cost is not known. */
 export function costStore(db: Db) {
   const columns = { costBasisPoints: products.costBasisPoints, costCents: products.costCents };
   return {

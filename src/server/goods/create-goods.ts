@@ -8,7 +8,7 @@ import { goodsStore } from './goods-store.ts';
 import { GOODS_CHANNEL } from './goods-writing-store.ts';
 import { seedGoods } from './seed-goods.ts';
 
-/** The goods of a database, which its first start fills. */
+/** The goods of a database. `start` fills an empty database first, and rejects where that fails. */
 export function createGoods({
   database,
   clock,

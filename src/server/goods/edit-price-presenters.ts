@@ -42,7 +42,10 @@ export function presentEditPrices(
   return { prices: prices.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PRICES), pricesInAll: prices.length };
 }
 
-/** Of edits of one product: its name, what is changed, and its premium then. */
+/**
+ * Presents the edit of a single product: its name, the changed fields, and its new premium in basis points. Null for edits of
+ * several products or of none.
+ */
 export function presentOnly(edits: readonly GoodsEdit[], rows: readonly Pick<GoodsRow, 'key' | 'name'>[]) {
   const [edit] = edits;
   if (edits.length !== 1 || (edit?.kind !== 'change' && edit?.kind !== 'add')) return null;

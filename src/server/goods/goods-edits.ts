@@ -31,7 +31,7 @@ export type WrittenSale = {
 type SetFields = Partial<Omit<ProductFields, 'state' | 'shipsFrom' | 'pausedMessage' | 'isCounted'>>;
 type Written = { readonly [Name in keyof WrittenProduct]?: WrittenProduct[Name] | undefined };
 
-/** The fields that are named. */
+/** Returns the given fields; those that are undefined are left out. */
 export function setOf({ cost, categories, facts, ...same }: Written): SetFields {
   const metal = categories && categoryBySlug(categories[0] ?? '')?.metal;
   const set = {

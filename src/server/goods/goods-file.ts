@@ -24,7 +24,9 @@ const LONGEST_SHOWN = 60;
 export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const MOST_FILE_ROWS = 20_000;
 
-/** All goods as comma-separated values. `orders`: the keys of each category in their order. */
+/**
+ * Writes all goods as comma-separated values, premium and cost in percent. `orders`: the keys of each category in their order.
+ */
 export function writeGoodsFile(
   rows: readonly GoodsRow[],
   orders: ReadonlyMap<string, readonly string[]>,
@@ -68,8 +70,9 @@ export type ParsedFile = {
 };
 
 /**
- * Cells by the names of their columns. A line is the one on which its row ends. Separated by commas, or as a spreadsheet of another
- * country or for another program writes it: by semicolons or tabs, with a point or a comma in numbers.
+ * Reads a file into cells by the names of their columns, with the errors of the headings or of the file as a whole. A line is
+ * the one on which its row ends. Separated by commas, or as a spreadsheet of another country or for another program writes it:
+ * by semicolons or tabs, with a point or a comma in numbers.
  */
 export function parseGoodsFile(text: string): ParsedFile {
   if (text.includes('\uFFFD')) return whole('The file is not UTF-8. Save it as "CSV UTF-8".');
@@ -167,7 +170,7 @@ function headFaults(names: readonly string[]): readonly string[] {
     : [...faults, "A column 'key' or 'name' is missing from the first row."];
 }
 
-/** A cell as a sentence shows it. */
+/** Shortens a cell to 60 characters for an error message. */
 export function shortCell(cell: string): string {
   return cell.length > LONGEST_SHOWN ? `${cell.slice(0, LONGEST_SHOWN)}…` : cell;
 }

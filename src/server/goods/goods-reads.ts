@@ -66,7 +66,7 @@ const ITEMS_LISTED = 3;
 const SLUGS = CATEGORIES.map(({ slug }) => slug);
 const SCOPES = ['shop', 'gold', 'silver'];
 
-/** The goods as the desk reads them. */
+/** Reads the goods for the desk. A page or a past product that does not exist is undefined. */
 export function createGoodsReads({ reads: { goods, history, productUse }, clock, source }: Parts): GoodsReads {
   return {
     async list() {

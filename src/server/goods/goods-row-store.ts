@@ -17,13 +17,13 @@ export const HEAD = { revision: catalogueHead.revision, bindingRevision: catalog
 /** Rows of one statement, mapped in one turn of the event loop: some milliseconds. */
 const ROWS_AT_ONCE = 500;
 
-/** Zero before there are any goods. */
+/** Returns the newest and the binding revision; both 0 in an empty database. */
 export async function readHead(db: Db): Promise<GoodsHead> {
   const [head] = await db.select(HEAD).from(catalogueHead);
   return head ?? { revision: 0, bindingRevision: 0 };
 }
 
-/** The products of these keys, in the order of their keys. */
+/** Returns the products of these keys, in the order of their keys; unknown ones are missing. */
 export async function readRows(db: Db, keys: readonly string[]): Promise<readonly GoodsRow[]> {
   const found: GoodsRow[] = [];
   for (let from = 0; from < keys.length; from += ROWS_AT_ONCE) {
@@ -65,7 +65,7 @@ export async function readFeatured(db: Db): Promise<readonly string[]> {
   return rows.map(({ key }) => key);
 }
 
-/** The messages of open pauses. */
+/** Returns the messages of open pauses; scopes that sell are missing. */
 export async function readPauses(db: Db): Promise<ReadonlyMap<PauseScope, string>> {
   const rows = await db
     .select({ scope: salesPauses.scope, message: salesPauses.message })

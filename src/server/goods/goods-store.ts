@@ -139,7 +139,7 @@ function idsAbout(db: Db, key: string) {
   return db.select({ id: revisionItems.revision }).from(revisionItems).where(eq(revisionItems.key, key));
 }
 
-/** With their items, in the same order. */
+/** Adds the items of the revisions, in the same order; a revision without any has an empty list. */
 export async function withItems(db: Db, found: readonly RevisionRow[]): Promise<readonly Revision[]> {
   if (found.length === 0) return [];
   const ids = found.map(({ id }) => id);

@@ -19,7 +19,7 @@ export function productBefore(row: GoodsRow | undefined, items: readonly Revisio
   return then && { ...then, isSoldOut: then.isCounted && then.isSoldOut };
 }
 
-/** The scopes that were paused before these changes; changes of anything else are passed over. */
+/** Returns the pauses before these changes; null for a scope that sold. Changes of other fields are ignored. */
 export function pausesBefore(now: SalesPauses, items: readonly RevisionItem[]): SalesPauses {
   const then: Record<PauseScope, string | null> = { ...now };
   for (const { key, field, before } of items)

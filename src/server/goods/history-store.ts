@@ -25,7 +25,10 @@ export type DatedItem = RevisionItem & {
 
 export type HistoryStore = ReturnType<typeof historyStore>;
 
-/** The history of the goods: changes with their persons and instants. */
+/**
+ * Reads the history of the goods: changes with their persons and instants. An unknown revision, or an instant before the first,
+ * gives undefined.
+ */
 export function historyStore(db: Db) {
   return {
     /**

@@ -34,7 +34,10 @@ export type ImportGoods = {
   apply(by: StaffChange, given: Given): Promise<Changed<Made>>;
 };
 
-/** Goods from a file of comma-separated values. */
+/**
+ * Imports goods from a file of comma-separated values: all of it, or nothing with `csv-faults`, `too-large`, `no-live-price` or
+ * `preview-changed`.
+ */
 export function createImportGoods({ reads, change, spot, clock }: DeskContext): ImportGoods {
   return {
     async tryFile(role, csv) {

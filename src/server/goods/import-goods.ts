@@ -20,7 +20,10 @@ type Imported = Pick<
   'description' | 'premium' | 'image' | 'struckIn' | 'facts' | 'categories' | 'weight' | 'metal'
 >;
 
-/** Compares the products of a catalogue's file, by their names, with those that are there. */
+/**
+ * Compares the products of a catalogue's file, by their names, with the rows. A changed weight or metal is a fault; with an
+ * empty list of faults it can be imported.
+ */
 export function planImport(file: Catalogue, rows: readonly GoodsRow[]): GoodsImport {
   const byName = new Map(rows.map((row) => [row.name, row]));
   const byNameKey = new Map(rows.map((row) => [nameKey(row.name), row]));

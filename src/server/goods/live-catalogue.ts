@@ -19,8 +19,8 @@ export type Goods = {
 export type Shelves = ReadonlyMap<string, readonly Product[]>;
 
 /**
- * The catalogue of what is not hidden: the featured six first, then by category and place. Categories in which nothing is
- * different share their products with those of `before`, and so what was prepared for them.
+ * Makes the catalogue; hidden products are missing. The featured six come first, then by category and place. Categories in
+ * which nothing is different share their products with those of `before`, and so what was prepared for them.
  */
 export function liveCatalogue(
   goods: Goods,
@@ -84,7 +84,7 @@ export function prepareProducts(rows: readonly GoodsRow[]): Promise<void> {
   return inSlices(rows, productsOf);
 }
 
-/** The product of a row in its own category. */
+/** Returns the product of a row in its own category, which is empty for a row without categories. */
 export function productOf(row: GoodsRow): Product {
   const [own] = productsOf(row);
   return own ?? toProduct(row, '');

@@ -95,7 +95,9 @@ export async function makeOrAsk(
   return { ok: true, answer: { key, revision: null, proposalId } };
 }
 
-/** Makes a change that one person may make alone. */
+/**
+ * Makes a change that one person may make alone. `revision` is null where nothing was different. A refusal has written nothing.
+ */
 export async function make(
   { goods, log }: Pick<GoodsStores, 'goods' | 'log'>,
   actor: Actor,

@@ -27,7 +27,10 @@ export type PastSteps = ReadonlyMap<string, readonly Past[]>;
 type Past = { readonly until: number; readonly row: GoodsRow | undefined };
 type Moment = { readonly id: number; readonly at: Instant; readonly endsHonour: boolean };
 
-/** `first`: in force since before anything is remembered. Older than `keptMs` nothing is. */
+/**
+ * Remembers earlier revisions for at least `keptMs` milliseconds. `first` is the oldest one that it knows, in force since
+ * before that.
+ */
 export function createPastGoods(first: number, keptMs: number, clock: () => Instant): PastGoods {
   /** By key, oldest first. */
   const past = new Map<string, Past[]>();

@@ -6,8 +6,8 @@ import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OpenPause } from './pause-store.ts';
 
 /**
- * Stops selling the shop or a metal, until it is sold again. A pause is a revision that binds: an order that was checked before it is
- * checked again, on every process.
+ * Stops selling the shop or a metal, until it is sold again; refused with `already-paused` or `changed-meanwhile`. A pause is a
+ * revision that binds: an order that was checked before it is checked again, on every process.
  */
 export function pauseCalls({ change, reads, clock }: DeskContext) {
   const onChange = createOnChange(change);

@@ -33,7 +33,10 @@ export type Plan =
 /** A product as it will be. */
 export type Planned = { readonly key: string; readonly fields: ProductFields };
 
-/** Applies edits in memory: each value that they change, and the products as they will be. */
+/**
+ * Applies edits in memory: returns each value that they change, and the products as they will be. Refuses all of them, with the
+ * reason of the first fault and its key, where one cannot be made.
+ */
 export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): Plan {
   const items: RevisionItem[] = [];
   const rows = new Map<string, Planned>();

@@ -22,7 +22,10 @@ export type PremiumPlan = {
   readonly edits: readonly GoodsEdit[];
 };
 
-/** Finds the products and previews the change of them at a spot. Changes nothing. */
+/**
+ * Finds the products and previews the change of them at a spot. Changes nothing. Refused with `unknown-goods` where a key is
+ * missing.
+ */
 export async function planPremiums(
   goods: Pick<GoodsStore, 'rowsOf'>,
   { choice, leaveOut, change }: Omit<ManyPremiums, 'seal'>,
@@ -43,7 +46,10 @@ export async function planPremiums(
   return { ok: true, plan: { chosen, preview, seal: sealOf(rows), edits } };
 }
 
-/** The plan, if its seal is still that of the preview and it can be made. */
+/**
+ * Returns the plan, unless its seal is not that of the preview (`preview-changed`) or a premium is out of bounds
+ * (`out-of-bounds`).
+ */
 export async function planAsSeen(
   goods: Pick<GoodsStore, 'rowsOf'>,
   many: ManyPremiums,

@@ -24,7 +24,10 @@ const SHOWN: Readonly<Record<Part, (row: Row) => boolean>> = {
   faults: ({ fault }) => fault !== undefined,
 };
 
-/** `unchanged`: each product as it is, for those that are left out. */
+/**
+ * Presents a preview: money in cents, premiums in basis points; `largest` is null where no price changes. `unchanged`: each
+ * product as it is, for those that are left out.
+ */
 export function presentPreview(
   { preview, chosen, seal, of, needs, deciders, lastRevision, edits }: SeenPlan,
   unchanged: readonly Row[],
@@ -97,7 +100,10 @@ function presentChoice(choice: GoodsChoice) {
   return 'keys' in choice ? { keys: [...choice.keys] } : { filter: { ...choice.filter } };
 }
 
-/** Presents the changes that edits make to products, compared with their rows: the first of them, and the number of all. */
+/**
+ * Presents the changes that edits make to products, compared with their rows: the first 500, and the number of all. A value
+ * that was or becomes absent is null.
+ */
 export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRow[], lists: GoodsLists = NO_LISTS) {
   const rowOf = new Map(rows.map((row) => [row.key, row]));
   const items = edits.flatMap((edit) => {
@@ -130,7 +136,7 @@ export type GoodsLists = {
 
 const NO_LISTS: GoodsLists = { orders: new Map(), featured: [] };
 
-/** The products that an edit gives another place. */
+/** Returns the products whose place an edit changes; empty for edits of other kinds. */
 export function movesIn(edit: GoodsEdit, { orders, featured }: GoodsLists): readonly MovedPlace[] {
   if (edit.kind === 'order') return movedPlaces(orders.get(edit.category) ?? [], edit.keys);
   return edit.kind === 'featured' ? movedPlaces(featured, edit.keys) : [];

@@ -35,7 +35,10 @@ const NEW: Omit<ProductFields, 'name' | 'description' | 'weight' | 'metal' | 'pr
   isCounted: false,
 };
 
-/** Compares each row with the product of its key or, without one, of its name. All issues of a row are named. */
+/**
+ * Compares each row with the product of its key or, without one, of its name. A row with errors names all of them, and has a
+ * null key where it matches no product.
+ */
 export function readGoodsRows(
   { rows, mayPutDayFirst }: Pick<ParsedFile, 'rows' | 'mayPutDayFirst'>,
   { rows: goods, oldNames, ordered }: Books,

@@ -38,7 +38,7 @@ export function productRoutes(route: RouteCall, { current, piecesLeft }: Goods):
 
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
-/** The files of photographs. They never change: another picture has another name. */
+/** Serves the files of photographs; 404 for a missing one. They never change: another picture has another name. */
 export function pictureRoutes(app: FastifyInstance, findPhotograph: FindPhotograph): void {
   app.get<{ Params: { name: string } }>('/pictures/p/:name', async ({ params }, reply) => {
     const file = photographFile(params.name);

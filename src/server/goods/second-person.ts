@@ -41,7 +41,7 @@ export function wayOf({
   return { ok: true, way: isAlone ? 'make' : 'ask' };
 }
 
-/** Counts the active staff who may decide about changes of goods. */
+/** Counts the active staff with the right to decide about changes of goods; 0 where none has it. */
 export async function countDeciders(staff: Pick<StaffStore, 'list'>): Promise<number> {
   return (await staff.list()).filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods')).length;
 }

@@ -11,8 +11,8 @@ import type { GoodsEdit } from './revision.ts';
 const FEATURED = 6;
 
 /**
- * Fills the tables of a new shop with its first goods, in their order, as revision 1. Later they are what the dealer makes of
- * them. `read` is asked where there are no goods; of processes that start at once one writes them.
+ * Fills the empty tables of a new shop with its first goods, in their order, as revision 1. Later they are what the dealer
+ * makes of them. `read` is called where there are no goods; of processes that start at once one writes them.
  */
 export async function seedGoods(
   {
@@ -50,7 +50,7 @@ function editsOf(catalogue: Catalogue): readonly GoodsEdit[] {
   return [...added, ...orders, { kind: 'featured', keys: keysOf(catalogue.featured()).slice(0, FEATURED) }];
 }
 
-/** A product as a list of goods has it; of its places the first is its own. */
+/** Returns a product's fields for its row: of its places the first is its own; cost and limit are null, as a file has none. */
 export function fieldsOf(catalogue: Catalogue, entries: readonly Product[]): ProductFields {
   const product = first(entries);
   const { name, description, weight, metal, premium, image, struckIn = null } = product;

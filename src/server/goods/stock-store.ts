@@ -29,7 +29,10 @@ export type CountedProduct = { readonly key: string; readonly isCounted: boolean
 
 export type StockStore = ReturnType<typeof stockStore>;
 
-/** Pieces of counted products. A product that is no longer counted keeps its row, so that orders can give back what they have. */
+/**
+ * Pieces of counted products; a move with too few pieces is refused whole. A product that is no longer counted keeps its row,
+ * so that orders can give back what they have.
+ */
 export function stockStore(db: Db) {
   return {
     /**

@@ -116,7 +116,10 @@ const TOGETHER: readonly (readonly string[])[] = [
 ];
 const FIXED: readonly string[] = ['weight', 'metal', 'categories'];
 
-/** The inverse of those items of a revision that still have the value it gave. */
+/**
+ * Returns the inverse of the items that still have the value that the revision gave, and in `left` the others; either may be
+ * empty.
+ */
 export function undoEdits(items: readonly RevisionItem[], now: GoodsNow): Undoing {
   const edits: GoodsEdit[] = [];
   const left: RevisionItem[] = [];

@@ -20,7 +20,10 @@ export type PausedProduct = {
   readonly since: Instant;
 };
 
-/** Products that may need a person. */
+/**
+ * Reads products that may need a person: pre-sales whose day has come, paused ones, and those low in stock. Times in
+ * milliseconds.
+ */
 export function waitingGoodsStore(db: Db) {
   return {
     /** Keys of pre-sales whose day has come. */

@@ -65,7 +65,7 @@ export function refuseField(refused: Reason, field: string): Refusing {
   return { refused, fields: { [field]: REASONS[refused].sentence } };
 }
 
-/** True for a browser that opens an address or sends a form by itself. The calls below `/api` keep their JSON. */
+/** True for a browser that opens an address or sends a form by itself; false below `/api`, where calls keep their JSON. */
 export function asksForDocument({ headers: { accept = '' }, url }: Pick<FastifyRequest, 'headers' | 'url'>): boolean {
   return accept.includes('text/html') && !url.startsWith('/api/');
 }

@@ -43,7 +43,7 @@ export type RouteCall = <C extends Call>(call: C, handle: CallHandler<C>) => voi
 const MAX_PER_ADDRESS = 200;
 const MAX_PER_ACCOUNT = 32;
 
-/** Makes routes of calls. */
+/** Makes routes of calls. More than 200 calls under way from one address, or 32 of one account, throw QueueFull (503). */
 export function createCallRouter(app: FastifyInstance, findSession: FindSession): RouteCall {
   const limitAddress = createInFlightLimit(MAX_PER_ADDRESS);
   const limitAccount = createInFlightLimit(MAX_PER_ACCOUNT);
@@ -66,7 +66,8 @@ export function routeOf({ path, takesRest }: Call): string {
 
 /**
  * Checks access, ownership and input, in this order, then runs the handler: without a session a request learns nothing of
- * shapes and owners. By itself for an address that a page and a call share.
+ * shapes and owners. Refused with `not-signed-in` or the faults of the input. By itself for an address that a page and a call
+ * share.
  */
 export async function answerCall<C extends Call>(
   findSession: FindSession,

@@ -21,7 +21,10 @@ export function isOwnProxy(_address: string, hop: number): boolean {
   return hop === 0;
 }
 
-/** Adds `clientIp` to every request, read from what the framework takes for the sender: the socket, or the last hop's header. */
+/**
+ * Adds `clientIp` to every request, read from what the framework takes for the sender: the socket, or the last hop's header.
+ * Requests without a readable address share one, and are logged.
+ */
 export function addClientIp(app: FastifyInstance): void {
   const logUnreadable = createLogThrottle(LOG_EVERY_MS);
   app.decorateRequest('clientIp', UNKNOWN);
@@ -35,7 +38,10 @@ export function addClientIp(app: FastifyInstance): void {
   });
 }
 
-/** The address that limits count as one client: an IPv4 address, or the /64 that an IPv6 household has. */
+/**
+ * Returns the address that limits count as one client: an IPv4 address, or the /64 that an IPv6 household has; `unknown` for a
+ * missing or unreadable one.
+ */
 export function clientIpOf(ip: string): string {
   const [, v4, v6] = WITH_PORT.exec(ip) ?? [];
   const bare = v4 ?? v6 ?? ip;

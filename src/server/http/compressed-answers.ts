@@ -9,8 +9,9 @@ const BROTLI = { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } };
 const GZIP = { level: 6 };
 
 /**
- * Compresses the JSON answers of calls. Never those under `/auth`, which alone have secrets: from the length of a compressed answer
- * that holds a secret and a text of the reader's choice, the secret can be guessed. Pages, files and streams are left as they are.
+ * Compresses the JSON answers of calls above 1024 bytes. Never those under `/auth`, which alone have secrets: from the length
+ * of a compressed answer that holds a secret and a text of the reader's choice, the secret can be guessed. Pages, files and
+ * streams are left as they are.
  */
 export function addCompressedAnswers(app: FastifyInstance): void {
   app.addHook('onSend', async (request, reply, payload) => {

@@ -24,7 +24,7 @@ type Limits = {
   readonly perClient?: number;
 };
 
-/** Bounds how many jobs run at once. Those that wait run in the order in which they came. */
+/** Bounds the number of jobs that run at once. Others wait in their order; with a full queue a job throws QueueFull. */
 export function createConcurrencyLimit({ atOnce, waiting, perClient = waiting }: Limits): ConcurrencyLimit {
   const limit = pLimit(atOnce);
   const limitClient = createInFlightLimit(perClient);

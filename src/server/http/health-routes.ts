@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { describeApi } from '#contract/openapi.ts';
 
-/** Health checks for monitoring, and the description of the API. */
+/**
+ * Serves the health checks for monitoring, and the description of the API. `/readyz` answers 503 while the database is away or
+ * the disk is full.
+ */
 export function healthRoutes(
   app: FastifyInstance,
   {

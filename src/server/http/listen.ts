@@ -38,7 +38,7 @@ const LAST_ANSWERS_WITHIN_MS = 8_000;
 
 /**
  * Lets a closing server end: connections that are kept alive would hold it open, so that each answer says that it is the last.
- * Connections that are still open after a while are cut.
+ * Connections that are still open after eight seconds are cut.
  */
 export function closeConnectionsAtEnd(app: FastifyInstance): void {
   let isClosing = false;

@@ -15,14 +15,17 @@ declare module 'fastify' {
 const MAX_REFUSALS = 20;
 const REFUSALS_WITHIN_MS = 1_000;
 
-/** Throttles log lines by kind. A line that stands for others says `times`. */
+/** Throttles log lines of refused calls to 20 a second and kind. A line that stands for others says `times`. */
 export function throttleRefusals() {
   const throttle = throttleEach(REFUSALS_WITHIN_MS, MAX_REFUSALS);
   return (kind: string, write: (counted: { readonly times?: number }) => void): void =>
     throttle(kind, (times) => write(times > 1 ? { times } : {}));
 }
 
-/** One line a request. It names the route's pattern, never the address, where names, e-mails and passwords can stand. */
+/**
+ * Writes one line a request, with status and milliseconds. It names the route's pattern, never the address, where names, emails
+ * and passwords can stand.
+ */
 export function addRequestLog(app: FastifyInstance): void {
   const logRefusal = throttleRefusals();
   app.decorateReply('refusedFor', undefined);

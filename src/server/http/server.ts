@@ -26,7 +26,10 @@ const MAX_PIPELINED = 16;
 /** Answers a request whose page is in memory; otherwise false, and the request goes on to the framework. */
 export type AnswerKept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
-/** The server of the shop. Kept pages are answered before the framework sees the request; not by a closing server. */
+/**
+ * The server of the shop. Kept pages are answered before the framework sees the request; not by a closing server. A connection
+ * that is silent for 120 seconds is cut.
+ */
 export function createHttpServer(
   answerKept: AnswerKept = () => false,
   timeouts: ServerOptions = TIMEOUTS,

@@ -56,7 +56,10 @@ export const DESK_HEADER = 'x-desk';
 const KEY = /^[\x21-\x7e]{1,255}$/;
 const MAX_PER_PERSON = 32;
 
-/** Makes a route of each call of the staff. */
+/**
+ * Makes a route of each call of the staff. Refused with `not-signed-in`, `other-origin`, `not-allowed` or `proof-needed`, in
+ * this order, before the input is checked.
+ */
 export function serveStaff(app: FastifyInstance, gate: StaffGate, handlers: StaffHandlers): void {
   const limitPerson = createInFlightLimit(MAX_PER_PERSON);
   for (const [name, handle] of Object.entries(handlers) as [StaffCallName, Handle][]) {

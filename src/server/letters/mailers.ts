@@ -17,7 +17,10 @@ export const PATIENCE = {
   wholeLetter: 660_000,
 };
 
-/** Sends by an SMTP server, `smtp://user:password@host:port`. */
+/**
+ * Sends by an SMTP server, `smtp://user:password@host:port`. A refused recipient is an answer; every other failure throws, and
+ * can be tried again.
+ */
 export function smtpMailer(url: string, from: string, { wholeLetter, ...timeouts } = PATIENCE): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from });
   return {

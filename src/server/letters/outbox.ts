@@ -31,8 +31,9 @@ export type Outbox = {
 };
 
 /**
- * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time.
- * A letter comes twice only where the process or the database ends between the mail server's yes and the deletion of the row.
+ * Transactional outbox: a letter waits in the database until a mail server has taken it, in the hands of one process at a time,
+ * and is tried again after failures for two days. A letter comes twice only where the process or the database ends between the
+ * mail server's yes and the deletion of the row.
  */
 export function createOutbox({
   letters,

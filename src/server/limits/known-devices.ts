@@ -14,9 +14,9 @@ export type KnownDevices = {
 };
 
 /**
- * Devices that an owner has signed in on. They have limits of their own, all devices of an account together, so that guesses from
- * elsewhere cannot lock the owner out. The cookie opens nothing. Its seal covers the account's id and password: a new password, or
- * a new account with the same address, does not know it.
+ * Devices that an owner has signed in on, for a year. They have limits of their own, all devices of an account together, so
+ * that guesses from elsewhere cannot lock the owner out. The cookie opens nothing. Its seal covers the account's id and
+ * password: a new password, or a new account with the same address, does not know it.
  */
 export function knownDevices({
   accounts,

@@ -4,8 +4,8 @@ type Write = (times: number) => void;
 export const CAUSE_EVERY_MS = 10_000;
 
 /**
- * Throttles a log line: `write` is called at most `most` times in each `everyMs`, beginning with the first time, and is given how
- * often the throttle was called since the last line.
+ * Throttles a log line: `write` is called at most `most` times in each `everyMs` milliseconds, beginning with the first time,
+ * and is given the number of calls since the last line.
  */
 export function createLogThrottle(everyMs: number, now: () => number = () => performance.now(), most = 1) {
   let beganAt = Number.NEGATIVE_INFINITY;
@@ -24,7 +24,7 @@ export function createLogThrottle(everyMs: number, now: () => number = () => per
   };
 }
 
-/** A throttle for each key. The keys have to come from a closed list. */
+/** Makes a throttle for each key, over `everyMs` milliseconds. The keys have to come from a closed list. */
 export function throttleEach(everyMs: number, most: number, now?: () => number) {
   const throttles = new Map<string, ReturnType<typeof createLogThrottle>>();
   return (key: string, write: Write): void => {

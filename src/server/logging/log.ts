@@ -8,8 +8,9 @@ export type Log = {
 };
 
 /**
- * The log on standard output. What is printed comes at any level, for people as it is, for what reads the log as one more line of
- * it. Lines that cannot be written, on a full disk or without a reader, are lost, and nothing else is. */
+ * Opens the log on standard output. `print` writes at any level: text on a terminal, one more JSON line elsewhere. Lines that
+ * cannot be written, on a full disk or without a reader, are lost without an error.
+ */
 export function openLog(level: string): { readonly logger: Logger; print(words: string): void } {
   // Synchronous: what waits to be written would be tried again and again at the end of the process, on a full disk for ever.
   const output = pino.destination({ dest: process.stdout.fd, sync: true });

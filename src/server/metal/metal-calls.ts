@@ -13,7 +13,7 @@ import type { NewTrade, Trade } from './metal-store.ts';
 import { createReadBooks, type MetalBooks } from './read-books.ts';
 import { tradeFile } from './trade-file.ts';
 
-/** The dealer's own position in metal, and the trades that cover it. */
+/** Handlers of the dealer's own position in metal, in micro-ounces and cents, and of the trades that cover it. */
 export function metalCalls({ change, reads, log, clock }: DeskContext) {
   const onChange = createOnChange(change);
   const readBooks = createReadBooks({ metal: reads.metal, clock });

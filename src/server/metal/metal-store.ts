@@ -21,7 +21,7 @@ const ROWS_OF_FILE = 1_000;
 /** A spot price of a past instant: one that was read that long before it at most. */
 const SPOT_WITHIN_MS = 3_600_000;
 
-/** Reads the position in metal: what orders sold and offer, and what the dealer traded. */
+/** Reads the position in metal, in micro-ounces and cents: the sales and offers of orders, and the dealer's trades. */
 export function metalStore(db: Db) {
   return { ...positionReads(db), ...tradeRows(db) };
 }

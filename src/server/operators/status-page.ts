@@ -21,7 +21,10 @@ export function readLetters({ countLetters }: WatchedShop): Promise<Letters | un
   return answerInTime(countLetters());
 }
 
-/** The state of the feed and the letters as one plain page, without scripts, styles or anything of a customer. */
+/**
+ * Returns the state of the feed and the letters as one plain page, without scripts, styles or anything of a customer. `letters`
+ * is undefined while the database is away.
+ */
 export function statusPage(
   { spot, journal, clock }: Pick<WatchedShop, 'spot' | 'journal' | 'clock'>,
   letters: Letters | undefined,

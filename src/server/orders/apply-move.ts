@@ -132,7 +132,7 @@ function movedOrder({ lines, tick }: DeskOrder, { move, to, offered, kept, ...wa
   return { stage: to, lines: kept ?? (move === 'agree' ? offered : undefined) ?? lines, tick: wanted.tick ?? tick };
 }
 
-/** The end of the time in which what was done now can be taken back. */
+/** Returns the end of the time to undo a change made now: 30 seconds later. */
 export function undoneUntil(now: Instant): Instant {
   return now + UNDO_MS;
 }
@@ -145,7 +145,9 @@ export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId
   return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
 }
 
-/** Notifies the assignee who loses the order, if they subscribe to that notice. */
+/**
+ * Notifies the assignee of an order that a colleague takes over, unless it has none or they do not subscribe to that notice.
+ */
 export async function tellTakenOver(
   { notices }: Pick<OrderStores, 'notices'>,
   order: DeskOrder,

@@ -29,7 +29,7 @@ const MOST = 8;
 const MOST_ORDERS = 60;
 const MONTH_MS = 30 * DAY_MS;
 
-/** People who may be on the telephone. */
+/** Finds customers by a telephone number, name, email or address; empty for a search without words. */
 export function callerStore(db: Db) {
   return {
     /** Finds callers by the beginnings of words of a name, e-mail or address, and by the end of a telephone number. */

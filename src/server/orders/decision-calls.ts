@@ -16,7 +16,10 @@ import { agree, confirmed, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
-/** Handlers of the decisions on an order before it is paid. */
+/**
+ * Handlers of the decisions on an order before it is paid. Confirming is refused with `price-moved` where the total is not the
+ * one that the person has seen.
+ */
 export function decisionCalls(context: DeskContext) {
   const { onMove } = createOnOrder(context);
   return {

@@ -25,9 +25,9 @@ type Parts = {
 };
 
 /**
- * Does what is due by time: ends offered prices, sends reminders, notifies staff of holds that end, and puts pre-sales that have
- * come on sale. Each is one transaction that finds what is due still so under its lock, so that two processes that do it at once
- * do it once.
+ * Runs the due jobs: ends offered prices, sends reminders, notifies staff half an hour before holds end, and puts pre-sales
+ * that have come on sale. Each is one transaction that checks again under its lock that the job is due, so that two processes
+ * that run it at once do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
   const { quotes, deskOrders, holds, waitingGoods, transaction, clock, holdHours } = parts;

@@ -7,7 +7,7 @@ import { type Books, contentsOf, describeLine, moneySentence, orderOf, seeOrder 
 import type { Content, Facts } from './moved-letters.ts';
 import { howToPay, payBy } from './price-letters.ts';
 
-/** L7: why, and what is owed or paid back. */
+/** L7, of a cancelled order: the reason, and the money that is owed or refunded; says that none is due where none was paid. */
 export function cancelled(facts: Facts): Content {
   const { order, fact, books } = facts;
   const reason = reasonSentence(fact);
@@ -33,7 +33,7 @@ export function cancelled(facts: Facts): Content {
   };
 }
 
-/** L8. */
+/** L8, to a customer who cancelled. The sentence on money is left out where none was paid. */
 export function withdrawn(facts: Facts): Content {
   return {
     subject: 'You cancelled your order; you owe nothing',
@@ -94,7 +94,7 @@ function totalName({ came }: Books): string | undefined {
   return came === 0 ? 'Total, not charged' : undefined;
 }
 
-/** Writes the letter of a part cancelled: the pieces, the new total, and what is due back or still to pay. */
+/** Writes the letter of a part cancelled: the pieces, the new total in dollars, and the balance due or the refund. */
 export function partCancelled(facts: Facts): Content {
   const { order, fact, books } = facts;
   const total = formatUsd(order.total);

@@ -2,7 +2,7 @@ import { type EventFacts, eventDetail, toldParcel } from '#domain/event-detail.t
 import type { OrderEvent } from './desk-order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 
-/** The figures of an event; viewers read neither corrections nor references. */
+/** Presents the figures of an event; `detail` is null where it has none. Viewers read neither corrections nor references. */
 export function presentFacts({ data }: OrderEvent, parcels: readonly Parcel[], isFull: boolean, now: number) {
   const kept = (data ?? {}) as EventFacts & { readonly parcels?: readonly string[]; readonly parcelId?: string };
   const named = kept.parcels ?? (kept.parcelId === undefined ? [] : [kept.parcelId]);

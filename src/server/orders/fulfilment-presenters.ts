@@ -13,7 +13,7 @@ type Fulfilment = {
   readonly unholdTo: readonly Stage[];
 };
 
-/** Presents the balance, the pieces left to ship, and the serial numbers of an order. */
+/** Presents the balance in cents, the pieces left to ship, and the serial numbers of each line, empty before allocation. */
 export function presentFulfilment(
   { total, stage, lines, remindersSent }: DeskOrder,
   { events, payments, parcels, unholdTo }: Fulfilment,

@@ -14,7 +14,7 @@ import type { LetterPart, Phrases } from '../letters/letter.ts';
 import type { NewPayment } from './money-store.ts';
 import type { OrderOwner } from './store.ts';
 
-/** Lines as working, their sum, and the rates that they were priced at. */
+/** Returns the lines as working, their sum in dollars, and the rates per ounce that they were priced at. */
 export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
   const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
   const rates = metals.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
@@ -48,7 +48,10 @@ export function orderNumberFact(orderNumber: string): readonly [string, string] 
 type Addressed = { readonly recipient: Recipient };
 type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
 
-/** A letter about the order goes to the confirmed address of the account that ordered: it may say what was typed. */
+/**
+ * True for a letter to the confirmed address of the account that ordered: it may repeat what was typed. False without an
+ * account.
+ */
 export function isProven({ owner, order }: Owned): boolean {
   return owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
 }
@@ -83,7 +86,7 @@ export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
   return { came, wentBack, left: subtractCents(came, wentBack) };
 }
 
-/** The sentence on a cancelled order's money: what was paid, refunded and is due back, from the books. */
+/** Returns the sentence on a cancelled order's money, in dollars: paid, refunded and due back, or that no refund is due. */
 export function moneySentence({ came, wentBack, left }: Books): string {
   if (came === 0) return 'You have not paid anything, so no refund is due.';
   const paid = `You paid ${formatUsd(came)}`;

@@ -10,7 +10,10 @@ export type UnsentLetter = {
   readonly code: string | null;
 };
 
-/** A letter of a move that was taken back was never sent, and neither is one of an offer that was answered while it waited. */
+/**
+ * Returns the state of an event's letter, with the mail server's code or null. A letter of a move that was undone was never
+ * sent, and neither is one of an offer that was answered while it waited.
+ */
 export function letterStateOf(event: OrderEvent, events: readonly OrderEvent[], letters: readonly UnsentLetter[]) {
   const { seq } = event;
   const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
@@ -36,7 +39,7 @@ function stateOf(waiting: UnsentLetter | undefined): LetterState {
   return waiting.failedAt ? { state: 'failed', code: waiting.code } : { state: 'waits' };
 }
 
-/** The letter that an order begins with. */
+/** Presents the letter that an order begins with; `no-address` where the order has no email. */
 export function presentReceived({ recipient }: DeskOrder, letters: readonly UnsentLetter[]) {
   if (recipient.email === '') return { state: 'no-address' as const, code: null, canSendAgain: false };
   const of = { code: null, ...stateOf(letters.find(({ seq }) => seq === null)) };

@@ -14,7 +14,9 @@ export type ListFacts = {
 
 type Row = { readonly id: string; readonly stage: string };
 
-/** The facts of each of these orders. */
+/**
+ * Reads the facts of each of these orders: its hold, undefined unless it is held, and its parcels, empty unless it is shipped.
+ */
 export async function listFactsOf(db: Db, rows: readonly Row[]): Promise<(row: Row) => ListFacts> {
   const idsAt = (at: Stage) => rows.filter(({ stage }) => stage === at).map(({ id }) => id);
   const [holds, sent] = await Promise.all([holdsOf(db, idsAt('held')), parcelsOf(db, idsAt('shipped'))]);

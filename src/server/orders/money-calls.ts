@@ -16,7 +16,10 @@ const NOT_POSSIBLE = { ok: false, reason: 'day-not-possible' } as const;
 
 const PAID = { move: 'pay', to: 'paid', patch: { remindAt: null }, letter: { about: 'order-paid' } } as const;
 
-/** Handlers of payments and refunds, and of the ends of an order that involve them. */
+/**
+ * Handlers of payments and refunds, in cents, and of the ends of an order that involve them. Refused with `reference-used` for
+ * a reference that was booked before, and with `more-than-paid`.
+ */
 export function moneyCalls(context: DeskContext) {
   const { onOrder, onMove } = createOnOrder(context);
   return {

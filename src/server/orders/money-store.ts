@@ -18,7 +18,10 @@ export type NewPayment = {
 
 export type MoneyStore = ReturnType<typeof moneyStore>;
 
-/** Payments of orders: added, taken back by the undo of their event, and never changed. */
+/**
+ * Payments of orders in cents: added, removed by the undo of their event, and never changed. Throws where a payment to remove
+ * is missing.
+ */
 export function moneyStore(db: Db) {
   async function paymentsOf(orderId: string) {
     const rows = await db.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.at));

@@ -75,8 +75,8 @@ const CONTENTS: Readonly<Record<OrderNews, (facts: Facts) => Content | undefined
 };
 
 /**
- * Letters to customers about a move. They name no staff, no note and no margin. Name, address and the way of a payment
- * are for a proven reader alone.
+ * Writes letters to customers about a move; undefined where there is no address, or no need of it any more. They name no staff,
+ * no note and no margin. Name, address and the way of a payment are for a proven reader alone.
  */
 export function createWriteOrderMovedLetter(parts: Parts): LetterWriter<OrderMovedLetter> {
   return async ({ about, movedOrder, fact = '' }) => {

@@ -16,8 +16,9 @@ export type GoodsForSale = {
 const UNKNOWN: Refused = { ok: false, reason: 'unknown-product' };
 
 /**
- * The lines of an offer for an order, at these prices. Lines of the order keep what they were sold with, also fewer pieces of them.
- * What the offer adds is for sale by the rule of every order: nothing paused, hidden, sold out or beyond its limit.
+ * Returns the lines of an offer for an order, at these prices in cents. Lines of the order keep what they were sold with, also
+ * fewer pieces of them. Added lines obey the rule of every order: a product that is unknown, paused, hidden, sold out or beyond
+ * its limit is refused.
  */
 export function offeredLines(
   order: readonly OrderLine[],

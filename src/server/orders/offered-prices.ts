@@ -8,7 +8,7 @@ import type { Actor } from '../desk/log-store.ts';
 import { applyMove, type OrderStores, type Receipt } from './apply-move.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
-/** The newest price that was offered, while it is open. */
+/** Returns the newest price that was offered, while it is open; else undefined. */
 export async function openQuote(
   { quotes }: Pick<OrderStores, 'quotes'>,
   orderId: string,
@@ -16,7 +16,7 @@ export async function openQuote(
   return (await quotes.of(orderId)).findLast(({ state }) => state === 'open');
 }
 
-/** An offered price ends: by time, or by staff who take it back. */
+/** Ends an offered price: by time, or by staff who withdraw it. Refused with `move-not-allowed` where none is open. */
 export async function lapse(
   stores: OrderStores,
   actor: Actor,
@@ -30,7 +30,10 @@ export async function lapse(
   return applyMove(stores, actor, now, order, { move: 'lapse', to: 'new', data: { quote: quote.seq, state } });
 }
 
-/** The order becomes what was offered. A promised price is not compared with the market again. */
+/**
+ * Turns the order into the open offer. A promised price is not compared with the market again. Refused with `move-not-allowed`
+ * without an offer, and with `quote-over` after its end.
+ */
 export async function agree(
   stores: OrderStores,
   actor: Actor,

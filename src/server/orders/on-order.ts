@@ -26,7 +26,10 @@ type Asked = {
   readonly body: { readonly version?: number } | undefined;
 };
 
-/** Makes handlers of calls about one order. */
+/**
+ * Makes handlers of calls about one order. Refused with `unknown-order`, `changed-meanwhile` for an older version, or
+ * `move-not-allowed`.
+ */
 export function createOnOrder({
   change,
   clock,

@@ -50,7 +50,10 @@ export const NARROWING = [
   'q',
 ] as const satisfies readonly (keyof OrderFilter)[];
 
-/** `lookedUp`: of words, goods and payments, looked up beforehand: see `order-search-store.ts`. */
+/**
+ * Returns the condition of a filter; undefined for one that narrows nothing. `lookedUp`: of words, goods and payments, looked
+ * up beforehand: see `order-search-store.ts`.
+ */
 export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
   const { stage, metal, source, assignedTo, from, to, placedFrom, place } = filter;
   const stages = stagesOf(filter);
@@ -86,7 +89,10 @@ export function sortOf(filter: OrderFilter): { readonly sort: OrderSort; readonl
   return { sort, id: isIndexed ? sql`${orders.id}` : sql`(${orders.id} || '')` };
 }
 
-/** `after` is the cursor of a page: a sum or an instant, and the number of its last order. */
+/**
+ * Returns the condition of the next page; undefined for the first. `after` is the cursor: a sum in cents or an instant in
+ * milliseconds, and the number of the last order.
+ */
 export function isAfter(sort: OrderSort, after: string | undefined): SQL | undefined {
   const [, key = '0', id = ''] = /^(\d{1,15})-(\d{1,40})$/.exec(after ?? '') ?? [];
   if (!id) return undefined;

@@ -28,7 +28,7 @@ import { presentTick } from './tick-presenters.ts';
 
 const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
 
-/** An order in a line. Without the right to see customers there is no name and no place in it. */
+/** Presents an order in a line, money in cents. Without the right to see customers `customer` is null. */
 export function presentOrderRow(
   order: WithOffer<DeskOrder>,
   { holdHours, costOf }: { readonly holdHours: number; readonly costOf: CostOf },
@@ -113,7 +113,10 @@ export type OrderDetails = {
   readonly desk: DeskPrices | undefined;
 };
 
-/** The order's page: everything that the desk knows of it, and what the person may do with it. */
+/**
+ * Presents the order's page: the desk's facts about it, money in cents, and the moves that the role allows. Absent facts are
+ * null.
+ */
 export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: StaffRole, now: number) {
   const { events, quotes, payments, parcels, letters, others, facts, holdHours } = details;
   const isFull = mayDo(role, 'see-customers');

@@ -44,13 +44,13 @@ const WORDS = {
   customer: sql`order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address})`,
 };
 
-/** The orders with a line of this product. */
+/** Looks up the orders with a line of this product; undefined without one. */
 export async function ordersOfProduct(db: Db, productId: string | undefined): Promise<LookedUp | undefined> {
   if (!productId) return undefined;
   return lookUp(db, (of) => sql`select order_id from ${orderLines} where ${of} product_id = ${productId}`);
 }
 
-/** The orders of which something was paid in this way. */
+/** Looks up the orders with a payment by this method; undefined without one. */
 export async function ordersPaidBy(db: Db, method: string | undefined): Promise<LookedUp | undefined> {
   if (!method) return undefined;
   return lookUp(db, (of) => sql`select order_id from ${payments} where ${of} method = ${method}`);
@@ -98,7 +98,10 @@ export type SearchTerm = { readonly words: readonly string[]; readonly number?: 
 
 const MOST_WORDS = 8;
 
-/** The terms of a typed search, in the form of the index of orders: see `heard` in the database. Words of one sign are left out. */
+/**
+ * Returns the first eight terms of a typed search, in the form of the index of orders: see `heard` in the database. Empty where
+ * nothing remains: words of one sign are left out.
+ */
 export async function searchTerms(db: Db, typed: string): Promise<readonly SearchTerm[]> {
   const [row] = await rowsOf<{ heard: string }>(db, sql`select heard(${withoutExtension(typed)}) as heard`);
   const terms = (row?.heard ?? '').match(/\d+(?: \d+)*(?= |$)|[^ ]+/g) ?? [];

@@ -24,9 +24,9 @@ type MovedPieces =
   | (Refused & { readonly fault: SaleFault });
 
 /**
- * Reserves, releases and takes pieces of counted products at a move. While a price is offered, an order keeps what its own lines
- * and those of the offer need: whichever it ends with is there. Called before a move writes: where there are too few, nothing is
- * written.
+ * Reserves, releases and takes pieces of counted products at a move. While a price is offered, an order keeps what its own
+ * lines and those of the offer need: whichever it ends with is there. Called before a move writes: where there are too few it
+ * is refused with `not-enough`, and nothing is written.
  */
 export async function moveStock(
   stores: Stores,
@@ -58,7 +58,7 @@ export async function moveStock(
   }
 }
 
-/** Takes back what a move did. Released pieces may have been sold meanwhile. */
+/** Undoes the stock moves of a move. Refused with `not-enough` where released pieces were sold meanwhile. */
 export function undoStock(stores: Stores, actor: Actor, now: Instant, order: DeskOrder, moves: readonly StockMove[]) {
   return writeMoves(stores, actor, now, order, inverseMoves(moves));
 }

@@ -9,7 +9,10 @@ import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderStores } from './apply-move.ts';
 import { createOnOrder } from './on-order.ts';
 
-/** From the shelf to the customer's door. */
+/**
+ * Handlers of an order from the shelf to the customer's door. Refused with `pieces-left`, `serial-numbers` or `not-delivered`
+ * where goods are missing.
+ */
 export function packingCalls(context: DeskContext) {
   const { onMove } = createOnOrder(context);
   return {

@@ -23,7 +23,7 @@ const FINAL = { isFinal: true } as const;
 /** Stages in which parcels of an order are under way. */
 const WITH_PARCELS: readonly Stage[] = ['packed', 'shipped', 'held'];
 
-/** Parcels of an order. All together never hold more pieces than it has. */
+/** Handlers of an order's parcels. More pieces than it has are refused with `pieces-over`. */
 export function parcelCalls(context: DeskContext) {
   const { onOrder, onMove } = createOnOrder(context);
   return {

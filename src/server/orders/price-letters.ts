@@ -11,7 +11,10 @@ import type { Content, Facts } from './moved-letters.ts';
 const TOLD_BY_TELEPHONE =
   'We will tell you by phone how to pay. If we have not yet, or if you have questions, please call us.';
 
-/** L2: what the order costs now, why, and until when. Nothing is agreed unless the customer says so. */
+/**
+ * L2, of a new price: the total in dollars, the reason, and its end. Nothing is agreed unless the customer says so. Undefined
+ * where the offer or its end is missing.
+ */
 export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Content | undefined {
   if (!quote?.validUntil || !placed) return undefined;
   const [total, until] = [formatUsd(quote.total), quote.validUntil.getTime()];
@@ -81,7 +84,7 @@ export function confirmed(facts: Facts): Content {
   };
 }
 
-/** L4: what is still open. */
+/** L4, of the balance due in dollars; undefined where none is. */
 export function reminder(facts: Facts): Content | undefined {
   const { order, books } = facts;
   const open = subtractCents(order.total, books.left);

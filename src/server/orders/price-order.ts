@@ -141,8 +141,9 @@ export type Market = {
 export type PricedGoods = { readonly revision: number; productByKey(key: string): Product | undefined };
 
 /**
- * The quote that the claim states exactly, each price and the total, at one single tick and one revision of the goods that was in
- * force while it was the newest. States, limits and pauses are those of now. Nothing is quoted without a live spot.
+ * Returns the quote that the claim states exactly, each price and the total, at one single tick and one revision of the goods
+ * that was in force while it was the newest. States, limits and pauses are those of now. Refused with `no-live-price` without a
+ * live spot, and with `price-moved` and the new figures for any other price.
  */
 export function quoteFor(claim: CartClaim, market: Market): Quoted {
   const { catalogue, pauses, spot } = market;

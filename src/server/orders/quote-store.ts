@@ -28,7 +28,7 @@ export type WithOffer<Order> = Order & {
 
 export type QuoteStore = ReturnType<typeof quoteStore>;
 
-/** Prices offered for an order. Number 0 is the order as it was placed. */
+/** Prices offered for an order, in cents. Number 0 is the order as it was placed; an unknown link is undefined. */
 export function quoteStore(db: Db) {
   return {
     /** Under the order's lock. Answers its number. */

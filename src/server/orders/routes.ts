@@ -125,7 +125,7 @@ function fingerprintOf(checked: unknown): string {
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }
 
-/** Routes of customers' own decisions. Tries of links are limited by address. */
+/** Routes of customers' own decisions. Tries of links are limited by address; too many answer 429. */
 export function customerRoutes(
   route: RouteCall,
   {

@@ -10,7 +10,7 @@ import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 import type { Parcel } from './parcel-store.ts';
 
-/** L6, of the parcels that left in one act: where they can be followed, and what is in each. */
+/** L6, of the parcels that were shipped in one act: their tracking and their contents. Undefined where none of them is left. */
 export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts): Content | undefined {
   const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
   const [first] = sent;
@@ -44,7 +44,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   };
 }
 
-/** `FedEx will deliver`, `FedEx and UPS will deliver`; nothing where the customer came for it. */
+/** Returns `FedEx will deliver`, `FedEx and UPS will deliver`; empty where the customer picked it up. */
 export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): readonly string[] {
   const brought = sent.filter(({ carrier }) => carrier !== 'pickup');
   const [last, ...others] = [...new Set(brought.map(({ carrier }) => CARRIERS[carrier].name))].reverse();

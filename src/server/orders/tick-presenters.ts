@@ -6,7 +6,10 @@ import type { SourceReading } from '#domain/spot-median.ts';
 
 type MadeOf = { readonly sources: readonly SourceReading[]; readonly desk: DeskPrices | undefined };
 
-/** Presents the spot of an order, the readings behind it, and its derivation by the desk. */
+/**
+ * Presents the spot of an order in cents per ounce, the readings behind it, and its derivation by the desk, empty for prices of
+ * the feeds.
+ */
 export function presentTick({ at, source, prices }: Tick, { sources, desk }: MadeOf) {
   const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
     ...{ source, at, prices: prices ?? null, apart: [...apart] },

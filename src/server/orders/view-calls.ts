@@ -10,7 +10,7 @@ import type { SavedView } from './view-store.ts';
 
 const MOST_VIEWS = 30;
 
-/** Lists that staff save and find again beside the tabs. */
+/** Handlers of lists that staff save beside the tabs. Refused with `not-allowed`, `too-many` beyond 30, or `unknown-view`. */
 export function viewCalls({ change, reads }: DeskContext) {
   const onChange = createOnChange(change);
   return {

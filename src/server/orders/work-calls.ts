@@ -18,7 +18,7 @@ import { undoStock } from './order-stock.ts';
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
 const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
-/** Handlers of work on an order other than its moves. */
+/** Handlers of work on an order other than its moves. Refused with `taken-by-other` while a colleague works on it. */
 export function workCalls(context: DeskContext) {
   const { onOrder, onAnyVersion } = createOnOrder(context);
   return {

@@ -23,7 +23,10 @@ type Parts = {
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 };
 
-/** The leader's work: makes ticks of the feeds' readings and of the desk's decisions about prices. */
+/**
+ * The leader's work: makes ticks of the feeds' readings and of the desk's decisions about prices. `lastTick` is undefined
+ * before the first.
+ */
 export function createMakeTicks(parts: Parts) {
   const { source, recent, clock, limits, journal, pricings, onLive } = parts;
   const readFeeds = createFeedReader(parts);

@@ -27,7 +27,8 @@ type Terms = {
 export type Goods = Pick<CatalogueBoard, 'revision' | 'pauses'>;
 
 /**
- * Presents the spot prices for pages, and for `GET /api/getMetal`, which adds its time. Rates are 0 while there is no price.
+ * Presents the spot prices for pages, and for `GET /api/getMetal`, which adds its time. Rates are 0 while there is no price,
+ * and `at` is null.
  */
 export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): MetalAnswer {
   const { pollMs, honourMs, isStreamed, ordersHeldUntil, now } = terms;

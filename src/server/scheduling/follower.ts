@@ -6,7 +6,10 @@ type Election = { campaign(): Promise<unknown>; close(): Promise<void> };
 
 export type Follower = ReturnType<typeof createFollower>;
 
-/** Loads again what other processes may have changed: after each notification, and at every poll. */
+/**
+ * Loads again what other processes may have changed: after each notification, and every `pollMs` milliseconds. Errors of a load
+ * go to `onError`.
+ */
 export function createFollower({
   load,
   elect,

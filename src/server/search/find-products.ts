@@ -165,7 +165,7 @@ function isAlike(one: Product, other: Product | undefined): boolean {
 /** Expansions by typed word; none for a word that matches nothing. */
 export type ExpansionCache = LRUCache<string, readonly Expansion[]>;
 
-/** The best products by their numbers, and the number of matches. */
+/** Returns the best products by their numbers, and the number of matches; empty and 0 for a text without known words. */
 export function searchIndex(
   index: InvertedIndex,
   text: string,

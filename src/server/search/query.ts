@@ -20,7 +20,7 @@ const MAX_PREFIX_MATCHES = 100;
 const PREFIX_WEIGHT = 0.375;
 const FUZZY_WEIGHT = 0.45;
 
-/** The word and its synonyms, as whole terms or as prefixes. */
+/** Returns the matches of the word and its synonyms, as whole terms or as prefixes; undefined without any. */
 export function expandPrefix(index: InvertedIndex, word: string): Expansion | undefined {
   return matchAny(
     index,
@@ -28,7 +28,10 @@ export function expandPrefix(index: InvertedIndex, word: string): Expansion | un
   );
 }
 
-/** For a word that matches no term: two words written as one, else a misspelled one. Not for figures and short words. */
+/**
+ * Expands a word that matches no term: two words written as one, else a misspelled one. Undefined for figures, short words and
+ * words without a near term.
+ */
 export function expandTypos(index: InvertedIndex, word: string): Expansion | undefined {
   if (/\d/.test(word) || word.length < 4 || word.length > MAX_TERM_LENGTH) return undefined;
   for (const parts of splitCompound(word)) {

@@ -19,7 +19,10 @@ type Parts = {
   readonly read: ReadSetting;
 };
 
-/** The settings of the shop, and what ends prices by hand once feeds are live. */
+/**
+ * Makes the board of settings, and the hook that ends prices by hand once feeds are live. A setting that is missing has its
+ * default.
+ */
 export function createSettings({ database, feeds, transaction, clock, log, read }: Parts): {
   readonly shopSettings: SettingsBoard;
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;

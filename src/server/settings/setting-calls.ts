@@ -11,7 +11,9 @@ import type { StoredSetting } from './settings-store.ts';
 
 type Settings = CallAnswer<typeof DESK_CALLS.listSettings>['data'];
 
-/** Reads and changes the settings that the business makes at the desk. */
+/**
+ * Reads and changes the settings that the business makes at the desk. Refused with `changed-meanwhile` for an older version.
+ */
 export function settingCalls({ change, reads, shopSettings, clock }: DeskContext) {
   const onChange = createOnChange(change);
   return {

@@ -9,7 +9,7 @@ const REMADE_AFTER_MS = 2_000;
 const MOST_ADDRESSES = 50_000;
 const ONE_HOUR = 'public, max-age=3600';
 
-/** Serves the files that search engines ask for before pages. */
+/** Serves the files that search engines ask for before pages, cached for an hour; 404 for a missing part of the sitemap. */
 export function addCrawlerFiles(
   app: FastifyInstance,
   catalogue: () => Catalogue,

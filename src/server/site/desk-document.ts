@@ -43,8 +43,9 @@ const HEADERS = {
 };
 
 /**
- * One document for every address of the desk, alike for all but the token of the session, which calls have to name. It is there
- * only when a person has opened the document: no script can read it by fetch, in a frame or through a window.
+ * Serves one document for every address of the desk, alike for all but the token of the session, which calls have to name. It
+ * has a token only when a person has opened the document: no script can read it by fetch, in a frame or through a window.
+ * Answers 503 while sessions cannot be read.
  */
 export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 'pageToken'>, files: DeskFiles): void {
   const throttle = createLogThrottle(CAUSE_EVERY_MS);
@@ -64,7 +65,10 @@ export function deskDocument(app: FastifyInstance, sessions: Pick<DeskSessions, 
     });
 }
 
-/** The desk as it was built. Files with a hash in their name never change. */
+/**
+ * Serves the built desk. Files with a hash in their name are cached for a year, the others for an hour. Rejects without a
+ * build.
+ */
 export async function openBuiltDesk(app: FastifyInstance, folder: string): Promise<DeskFiles> {
   const shared = { preCompressed: true, decorateReply: false, index: false, redirect: false } as const;
   const root = path.join(folder, 'assets');
@@ -94,7 +98,7 @@ export function openViteDesk(): DeskFiles {
 
 type Chunk = { readonly file: string; readonly css?: readonly string[]; readonly imports?: readonly string[] };
 
-/** The scripts and styles that a document of this build names. */
+/** Returns the scripts and styles that a document of this build names. Throws for a build without an entry. */
 export function filesOf(manifest: Readonly<Record<string, Chunk>>): Omit<DeskFiles, 'policy'> {
   const entry = manifest[ENTRY];
   if (!entry) throw new Error('The build of the desk has no beginning.');

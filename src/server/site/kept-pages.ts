@@ -5,7 +5,10 @@ import { hasAlready, type Page } from './compressed-page.ts';
 /** Spellings of Accept-Encoding that are remembered: more than browsers have. */
 const MAX_SPELLINGS = 100;
 
-/** Answers with a finished page: it is the same for all, so that neither cookies nor limits nor the log are asked. */
+/**
+ * Answers with a finished page, or with 304: it is the same for all, so that neither cookies nor limits nor the log are asked.
+ * Returns false where the framework has to answer.
+ */
 export function createKeptPages({
   getPage,
   shared,

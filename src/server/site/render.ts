@@ -29,7 +29,10 @@ export function openBuild(build: ServerBuild, mode: string, services: PageServic
   return (build.entry.module as unknown as SiteEntry).openSite(build, mode, services);
 }
 
-/** A page's request as the web platform has it: the address alone, so that no page depends on the visitor. */
+/**
+ * Makes a page's request of the web platform: the address alone, so that no page depends on the visitor. It is aborted after
+ * ten seconds.
+ */
 export function pageRequest(url: string): Request {
   return new Request(url, { signal: AbortSignal.timeout(RENDER_WITHIN_MS) });
 }

@@ -23,8 +23,8 @@ export type NoticeParts = {
 type Words = Pick<Letter, 'subject' | 'parts'>;
 
 /**
- * A notice in words: an order by its handle and total, never by its customer. From what the books say when it is written; nothing
- * where there is nothing to tell any more.
+ * Writes a notice: an order by its handle and total, never by its customer. From what the books say when it is written;
+ * undefined where there is nothing to tell any more.
  */
 export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
   if (facts.notice === 'feed-trouble') return feedWords(parts, facts);

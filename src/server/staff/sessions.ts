@@ -22,7 +22,10 @@ export type DeskSessions = StaffGate & {
 
 export type Begun = { readonly sessionId: string; readonly cookie: string; readonly endsAt: number };
 
-/** Sessions of the desk: a cookie of their own, which no call of the shop reads, and a token in the desk's document. */
+/**
+ * Sessions of the desk: a cookie of their own, which no call of the shop reads, and a token in the desk's document. An expired
+ * or unknown session is undefined.
+ */
 export function createDeskSessions({
   sessions,
   log,
@@ -74,7 +77,10 @@ export function createDeskSessions({
   };
 }
 
-/** The /24 of an IPv4 address; of an IPv6 one, which is given as the hexadecimal digits of its /64, the /48. */
+/**
+ * Returns the /24 of an IPv4 address; of an IPv6 one, which is given as the hexadecimal digits of its /64, the /48; empty for
+ * any other text.
+ */
 export function networkOf(ip: string): string {
   if (ip.endsWith('/64')) return `${ip.slice(0, 12)}/48`;
   return ip.includes('.') ? `${ip.split('.').slice(0, 3).join('.')}.0/24` : '';

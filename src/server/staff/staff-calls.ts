@@ -18,7 +18,7 @@ const UNKNOWN = { ok: false, reason: 'unknown-staff' } as const;
 const LAST_OWNER = { ok: false, reason: 'last-owner' } as const;
 const DONE = { ok: true, answer: null } as const;
 
-/** Members of the staff and their invitations. */
+/** Handlers of members of the staff and their invitations. Inviting a member is refused with `on-staff`. */
 export function memberCalls({ change, reads, clock }: DeskContext) {
   const onChange = createOnChange(change);
   return {

@@ -7,7 +7,7 @@ import type { Person, StaffStore } from './staff-store.ts';
 
 type Parts = LinkParts & NoticeParts & { readonly staff: StaffStore };
 
-/** Letters to the staff. They name no customer. */
+/** Writes letters to the staff; undefined where the reader has left or the invitation is gone. They name no customer. */
 export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> {
   const { staff, publicUrl, secret } = parts;
   return async (waiting) => {

@@ -10,8 +10,8 @@ const TELL_EVERY_MS = HOUR_MS;
 const NEW_HALT_MS = 300_000;
 
 /**
- * Tells staff when good prices stop coming, of both metals or of one. In the process that looks at the desk's clock, and only of a
- * feed that it has seen live.
+ * Notifies staff, at most once an hour, when good prices stop coming, of both metals or of one. In the process that looks at
+ * the desk's clock, and only of a feed that it has seen live.
  */
 export function createWatchFeed({ transaction, spot, clock }: DeskContext): () => Promise<void> {
   let wasLive = false;

@@ -3,7 +3,7 @@ import type { SpotFeed } from './feed.ts';
 
 export type FixedFeed = SpotFeed & { set(prices: SpotPrices): void; fail(error: Error): void };
 
-/** A feed that says what it is told to say, for tests. */
+/** A feed with given prices, in cents per troy ounce, or a given error, for tests. */
 export function fixedFeed(prices: SpotPrices, source: SpotSource = 'fixed'): FixedFeed {
   let next: SpotPrices | Error = prices;
   return {

@@ -17,7 +17,10 @@ export type JsonFeedSettings = HttpFeedSettings & {
   readonly unit: keyof typeof PER_TROY_OUNCE;
 };
 
-/** Any address that answers with JSON, such as a wholesaler's own feed. */
+/**
+ * Reads any address that answers with JSON, such as a wholesaler's own feed. Prices per gram or kilogram are converted to troy
+ * ounces.
+ */
 export function jsonFeed(settings: JsonFeedSettings): SpotFeed {
   const { url, header, pointers, unit } = settings;
   const [, name = '', value = ''] = /^([^:]+):(.*)$/.exec(header ?? '') ?? [];
