@@ -10,7 +10,7 @@ export function useConnection(): { readonly isOffline: boolean; readonly since?:
   return since === undefined ? { isOffline: false } : { isOffline: true, since };
 }
 
-/** An answer that was under way when the browser lost the line does not bring it back. */
+/** Clears the offline state, unless the browser itself is offline, as when an answer arrives late. */
 export function setOnline(): void {
   if (navigator.onLine) offlineSince.set(undefined);
 }
@@ -20,5 +20,5 @@ export function setOffline(): void {
 }
 
 window.addEventListener('offline', setOffline);
-// A stream that was not broken makes no new try; one that was broken does, and says so.
+// An unbroken stream does not reconnect; a broken one does, and reports it.
 window.addEventListener('online', setOnline);

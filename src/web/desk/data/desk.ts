@@ -8,7 +8,7 @@ type Ask = (address: string, init: RequestInit) => Promise<Response>;
 /** Every call of the desk, with the token of this document. */
 export const desk = deskBy((address, init) => fetch(address, init));
 
-/** The same, asked in another way than by fetch. */
+/** The same calls with another transport than fetch. */
 export function deskBy(ask: Ask): ApiOf<typeof DESK_CALLS> {
   return watched(createApi((input, init) => send(ask, String(input), init), location.origin, DESK_CALLS));
 }
@@ -26,7 +26,9 @@ export function deskHeaders(): Record<string, string> {
   return { 'x-desk': pageToken };
 }
 
-/** Ends the session, or loads the document again, where a call is refused since it is of no session or of another. */
+/**
+ * Ends the session, or reloads the document, after a call is refused for its session: none, or another one than the document's.
+ */
 export function afterRefusal(reason: string | undefined): void {
   if (reason === 'not-signed-in') endSession();
   if (reason === 'other-origin') renewDocument();
@@ -38,7 +40,7 @@ async function send(ask: Ask, address: string, init: RequestInit = {}): Promise<
     setOnline();
     return response;
   } catch (error) {
-    // A call that was given up says nothing of the line.
+    // An aborted call says nothing about the connection.
     if (!init.signal?.aborted) setOffline();
     throw error;
   }

@@ -9,8 +9,8 @@ const drafts = new Map<string, string>(takeKept());
 type NewText = string | ((now: string) => string);
 
 /**
- * A typed text that stays in this tab until it is emptied: across navigation and across the end of a session, for the person who
- * typed it. `name` says of what it is, such as `note 1763…`.
+ * A text input that this tab keeps per person until it is emptied, across navigation and the end of a session. `name`
+ * identifies the input, such as `note 1763…`.
  */
 export function useDraft(name: string, initial = ''): [text: string, setText: (text: NewText) => void] {
   const [, setRenders] = useState(0);
@@ -27,7 +27,7 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
 /** Form values to overwrite, or a function that derives them from the current ones. */
 type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
 
-/** The values of a form as a draft: see `useDraft`. What was typed meanwhile stays when others are set. */
+/** The values of a form as a draft: see `useDraft`. Setting some keeps the concurrent input in others. */
 export function useFormDraft<Values extends object>(
   name: string,
   initial: Values,

@@ -1,10 +1,10 @@
-/** The filters of a list by their names in its address, and whether a text is a value that one can have. */
+/** Validators of a list's filters by their names in the URL. */
 export type KnownFilters = Readonly<Record<string, (text: string) => boolean>>;
 
 export const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
 export const isWords = (text: string) => text.trim().length > 0 && text.length <= 100;
 
-/** Unknown names and values are passed over, as if they were not there. */
+/** Reads the filters from the URL; unknown names and values are ignored. */
 export function readFilters(params: URLSearchParams, known: KnownFilters): Readonly<Record<string, string>> {
   const filters = Object.entries(known).flatMap(([name, isGood]) => {
     const text = params.get(name);
@@ -13,7 +13,7 @@ export function readFilters(params: URLSearchParams, known: KnownFilters): Reado
   return Object.fromEntries(filters);
 }
 
-/** An empty text takes the filter away. */
+/** Sets a filter; an empty text removes it. */
 export function withFilter<Filters extends object>(filters: Filters, name: keyof Filters, text: string): Filters {
   const { [name]: _, ...others } = filters;
   return (text ? { ...others, [name]: text } : others) as Filters;

@@ -22,7 +22,7 @@ export function useFoundProducts(words: string) {
   return { ...query, products: products.map(toProduct) };
 }
 
-/** Products by their ids as they are sold now; one that is sold no more is left out. Undefined where they could not be read. */
+/** Products by their ids as sold now, without those that are no longer sold. Undefined after a failure. */
 export async function readPricedProducts(
   ids: readonly string[],
   signal: AbortSignal,

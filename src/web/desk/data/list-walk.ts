@@ -1,6 +1,6 @@
 const KEY = 'deskList';
 
-/** The list that one came from. Numbers of orders alone: nothing about customers is kept. */
+/** The list from which an order was opened. It holds order numbers alone, no customer data. */
 export type ListWalk = {
   /** The name of the view, `To confirm`. */
   readonly label: string;

@@ -56,7 +56,10 @@ export function ignoreEcho(keys: QueryKeys): () => void {
   return () => set(performance.now() + ECHO_MS);
 }
 
-/** Comes back after each loss. Whenever a stream opens, something may have been missed since the screen asked what it shows. */
+/**
+ * Follows the stream and reconnects after each loss. Whenever it opens, all queries are invalidated, since changes may have
+ * been missed.
+ */
 async function follow(signal: AbortSignal): Promise<void> {
   let failures = 0;
   while (!signal.aborted) {
@@ -123,8 +126,8 @@ function onMessage({ subject, isOwn }: { readonly subject: string; readonly isOw
 }
 
 /**
- * Asks again for all whose keys begin so. A first question that is under way goes on, and may be answered as things were before:
- * it is asked again after its answer.
+ * Invalidates all queries with this key prefix. A first fetch in flight is not restarted; it is repeated after its answer,
+ * which may be outdated.
  */
 function invalidate(queryKey: QueryKey): void {
   const asked = cache.getQueryCache().findAll({ queryKey, fetchStatus: 'fetching' });
@@ -137,7 +140,7 @@ function invalidate(queryKey: QueryKey): void {
     );
 }
 
-/** Ends before its time when the browser is online again. */
+/** Waits, but no longer than until the browser is online again. */
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const end = () => {

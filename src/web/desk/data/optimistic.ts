@@ -2,7 +2,7 @@ import { hashKey, type QueryClient, type QueryKey } from '@tanstack/react-query'
 
 type Update = (data: unknown) => unknown;
 
-/** Updates of one answer whose changes the server has not acknowledged. */
+/** Optimistic updates of one answer that the server has not acknowledged. */
 type Pending = {
   /** The answer without them. */
   base: unknown;
@@ -14,9 +14,9 @@ type Pending = {
 const pending = new Map<string, Pending>();
 
 /**
- * Shows a change before its answer. Call what it returns with whether the change was made: one that was not is rolled back, and
- * others that are under way stay. Until all are settled nothing is asked under the key, since that could be answered as things
- * were before: see `updatesSettled`.
+ * Shows a change before its answer. Call the returned function with whether the change was made: a failed one is rolled back,
+ * and others in flight stay. Until all are settled no query of the key is sent, since its answer could be outdated: see
+ * `updatesSettled`.
  */
 export function updateOptimistically(cache: QueryClient, key: QueryKey, update: Update): (isMade: boolean) => void {
   const before = cache.getQueryData(key);
@@ -25,7 +25,7 @@ export function updateOptimistically(cache: QueryClient, key: QueryKey, update: 
   const ours = pending.get(hash) ?? begin(before);
   pending.set(hash, ours);
   ours.updates = [...ours.updates, update];
-  // What was asked before the change would be answered without it.
+  // The answer to an earlier request would lack the change.
   void cache.cancelQueries({ queryKey: key, exact: true });
   cache.setQueryData(key, update(before));
   return (isMade) => {

@@ -16,16 +16,16 @@ export type Rates = {
   readonly silver: Cents;
   /** `live` alone may be confirmed or quoted at. */
   readonly state: 'live' | 'stale' | 'unavailable';
-  /** The first answer is still awaited, which is no fault. */
+  /** True until the first answer; no error. */
   readonly isPending: boolean;
   /** Time of the reading; null while there is none. */
   readonly at: Instant | null;
-  /** A sentence about prices that are not the market's. */
+  /** Sentence for customers about prices other than the market's; undefined for market prices. */
   readonly notice: string | undefined;
   /** True when the prices come from the demo feed. */
   readonly isDemo: boolean;
   readonly reference: MetalAnswer['reference'];
-  /** Metals that are not sold, at whatever price: the feed's is not believed. */
+  /** Metals that are halted because the feed's price is implausible. */
   readonly halted: readonly Metal[];
 };
 
@@ -48,7 +48,7 @@ export function liveSpot({ state, halted, gold, silver }: Rates, metals: Iterabl
   return isLive ? { gold, silver } : undefined;
 }
 
-/** Keeps the rates new while the desk is open, by the stream of the shop. */
+/** Updates the rates by the shop's stream while the desk is open. */
 export function useRateStream(): void {
   const cache = useQueryClient();
   const path = useAnswer().data?.stream;
@@ -60,7 +60,10 @@ export function useRateStream(): void {
   useGoodsOfRevision();
 }
 
-/** Goods change without the desk too: a product sells out, its hour comes. The rates tell which revision they know. */
+/**
+ * Invalidates the goods when the rates name another revision, since they change outside of the desk too: a product sells out, a
+ * scheduled change starts.
+ */
 function useGoodsOfRevision(): void {
   const cache = useQueryClient();
   const revision = useAnswer().data?.catalogue;

@@ -1,16 +1,16 @@
 import type { Outcome } from '#contract/client.ts';
 
-/** Before each retry, when an answer was lost. */
+/** Milliseconds before each retry after a lost answer. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
 type Keyed = { readonly idempotencyKey?: string };
 
-/** The last unanswered input of each call, with its idempotency key: sent again it is the same change. */
+/** The last unanswered input of each call with its idempotency key, so that a retry is the same change. */
 const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
 
 /**
- * Sends a change under an idempotency key: a lost answer is asked for again with the same key, so that the server does nothing
- * twice. Where the server wants the person to authenticate again, they do, and the change is sent once more.
+ * Sends a change under an idempotency key: after a lost answer it is retried with the same key, so that the server does nothing
+ * twice. When the server requires re-authentication, the person is asked, and the change is sent once more.
  */
 export async function sendIdempotently<Input extends object, Answer>(
   call: (input: Input & Keyed) => Promise<Outcome<Answer>>,

@@ -4,7 +4,7 @@ import { createStore } from './store.ts';
 /** Stands in the document alone, and only where a person opened it: see "The desk" in docs/architecture.md. */
 export const pageToken = document.querySelector<HTMLMetaElement>('meta[name="desk"]')?.content ?? '';
 
-/** `ended`: this document was of a session that is over. */
+/** `ended`: the document's session is over. */
 const session = createStore<'in' | 'out' | 'ended'>(pageToken ? 'in' : 'out');
 const CHANNEL = 'troy-desk';
 const LOADED_JUST_NOW_MS = 10_000;
@@ -21,7 +21,7 @@ export function renewDocument(): void {
   else reload();
 }
 
-/** Loads the document of the session that has begun, where one was. Other tabs that wait for a sign-in do the same. */
+/** Reloads the document after a new session has started. Other tabs that wait for a sign-in do the same. */
 export function onEntered(): void {
   channel?.postMessage('entered');
   reload();
@@ -46,10 +46,10 @@ type Question = {
 
 const question = createStore<Question | undefined>(undefined);
 
-/** The dialog's: undefined while no change asks the person to authenticate again. */
+/** State of the dialog; undefined while no change requires re-authentication. */
 export const useReauthentication = question.use;
 
-/** Asks the person for a passkey or a code, in place. False where they would rather not. */
+/** Asks the person for a passkey or a code in a dialog. Resolves to false after a cancel. */
 export function reauthenticate(act = 'This'): Promise<boolean> {
   return new Promise((resolve) => {
     question.get()?.answer(false);

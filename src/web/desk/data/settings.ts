@@ -23,7 +23,7 @@ export type HandPriceNow = HandPrice & {
 
 const LOOK_EVERY_MS = MINUTE_MS / 6;
 
-/** Spot prices that are set by hand now. */
+/** Spot prices that are set manually at the moment. */
 export function useHandPrices(): readonly HandPriceNow[] {
   const now = useNow(LOOK_EVERY_MS);
   const { data } = useSettings();

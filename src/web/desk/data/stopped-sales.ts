@@ -27,7 +27,7 @@ export function usePauses(): readonly SalesPause[] {
   return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];
 }
 
-/** Metals that are not sold since their price is not believed. The rates tell when one is halted, or sold again. */
+/** Metals halted because of an implausible price, refetched when the rates show a change of the halts. */
 export function useHalts(): readonly PriceHalt[] {
   const cache = useQueryClient();
   const halted = useRates().halted.join();

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** A value outside of React that components follow. */
+/** A value outside of React that components subscribe to. */
 export type Store<Value> = { get(): Value; set(value: Value): void; use(): Value };
 
 export function createStore<Value>(initial: Value): Store<Value> {

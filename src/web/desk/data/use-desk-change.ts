@@ -30,7 +30,7 @@ type Options<Call extends AnyCall> = {
 };
 
 export type DeskChange<Call extends AnyCall> = {
-  /** Answers the data of a success. Undefined where it was refused: then `failure` says why. */
+  /** Resolves to the data of a success, or to undefined after a refusal, with the reason in `failure`. */
   run(input: InputOf<Call>): Promise<DataOf<Call> | undefined>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
@@ -42,7 +42,7 @@ export type DeskChange<Call extends AnyCall> = {
 export const OFFLINE_REASON = 'You’re offline. Changes can’t be made.';
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** A change at the desk: sent exactly once, with what follows for everything on screen. */
+/** A change at the desk, sent idempotently, that invalidates what it affects. */
 export function useDeskChange<Call extends AnyCall>(call: Call, options: Options<Call> = {}): DeskChange<Call> {
   const cache = useQueryClient();
   const { isOffline } = useConnection();
@@ -52,7 +52,7 @@ export function useDeskChange<Call extends AnyCall>(call: Call, options: Options
     Promise.all(keys.map((queryKey) => cache.invalidateQueries({ queryKey })));
 
   const { mutateAsync, isPending, error, reset } = useMutation({
-    // Offline a change fails, and says so; it does not wait in silence.
+    // Offline a change fails with an error; it is not queued.
     networkMode: 'always',
     // Inputs may be passwords.
     gcTime: 0,

@@ -8,7 +8,7 @@ import { updatesSettled } from './optimistic.ts';
 const FRESH_MS = 15_000;
 const RETRY_MS = 5_000;
 
-// In the task of the press: a box that is ticked before the answer would be drawn unticked once, if it waited for another.
+// Notify in the task of the press: a controlled box would otherwise be rendered unticked once before the answer.
 notifyManager.setScheduler(queueMicrotask);
 
 /** The desk's query cache; the stream in live.ts invalidates its entries. */
@@ -16,11 +16,11 @@ export const cache = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: FRESH_MS,
-      // Offline a question fails, and says so; it does not wait in silence.
+      // Offline a fetch fails with an error; it is not queued.
       networkMode: 'always',
       retry: (failures, error) => failures < 1 && error instanceof CallFailed && error.failure.kind === 'network',
       retryDelay: 1_000,
-      // The shop, its database or the line comes back, and the screen with it.
+      // Recover when the shop, its database or the connection is back.
       refetchInterval: ({ state: { error } }) => passingRetry(error),
     },
   },
@@ -30,7 +30,7 @@ export type DeskQuery<Data> = {
   readonly data: Data | undefined;
   /** Error of the last fetch; undefined after a success. */
   readonly failure: Failure | undefined;
-  /** Nothing to show yet, and nothing failed. */
+  /** True while there is neither data nor an error. */
   readonly isPending: boolean;
   /** True when `data` may be stale: the last fetch failed, or the connection is lost. */
   readonly isOld: boolean;
@@ -40,7 +40,7 @@ export type DeskQuery<Data> = {
 };
 
 type Options<Data> = {
-  /** Without it nothing is asked. */
+  /** False disables the query. */
   readonly isOn?: boolean;
   /** Keeps showing the answer to the previous key while a new one loads, as for a filter or the next page. */
   readonly keepsPrevious?: boolean;
@@ -50,7 +50,7 @@ type Options<Data> = {
   readonly againIn?: (data: Data) => number | undefined;
 };
 
-/** Asks the desk, and again whenever the stream or a change says that the answer is another. */
+/** Fetches from the desk, and again whenever the stream or a change invalidates the answer. */
 export function useDeskQuery<Data>(
   key: QueryKey,
   ask: (signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>,
@@ -83,7 +83,7 @@ export function useDeskQuery<Data>(
   };
 }
 
-/** A failure stays while the same is asked again, and with it the button that asks: until there is an answer. */
+/** Keeps the last error, and with it the retry button, during a retry until there is an answer. */
 function useLastFailure(error: Error | null, hasAnswer: boolean): Failure | undefined {
   const last = useRef<Failure>(undefined);
   const failure = error instanceof CallFailed ? error.failure : undefined;
@@ -94,12 +94,12 @@ function useLastFailure(error: Error | null, hasAnswer: boolean): Failure | unde
   return now ?? (hasAnswer ? undefined : last.current);
 }
 
-/** In how many milliseconds a question that failed is asked again; false for never. */
+/** Milliseconds until a failed fetch is retried; false for never. */
 function passingRetry(error: Error | null): number | false {
   return error instanceof CallFailed && isPassing(error.failure) ? RETRY_MS : false;
 }
 
-/** A failure that is not of the question: the same may be answered in a moment. */
+/** True for a failure independent of the request, so that a retry may succeed. */
 function isPassing({ kind, reason }: Failure): boolean {
   return kind === 'network' || kind === 'http' || reason === 'unavailable';
 }

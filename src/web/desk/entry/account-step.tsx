@@ -13,7 +13,7 @@ export const LEAST_PASSWORD = 12;
 type AccountStepProps = {
   readonly email: string;
   readonly name: string;
-  /** With the password, where one was typed. */
+  /** Called with the password, if one was typed. */
   readonly onSignedIn: (password?: string) => unknown;
 };
 

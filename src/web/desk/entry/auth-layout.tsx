@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { LogoMark } from '../../ui/logo.tsx';
 import './entry.css';
 
-/** The way in: a form on the right of the two metals' streaks, alone on a phone. */
+/** The layout of sign-in: a form beside the streaks of the two metals, alone on a phone. */
 export function Gate({ children }: { readonly children: ReactNode }) {
   return (
     <div className="gate">

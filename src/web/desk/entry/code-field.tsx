@@ -4,14 +4,14 @@ import { TextField } from '../ui/fields.tsx';
 type CodeFieldProps = {
   readonly value: string;
   readonly onChange: (code: string) => void;
-  /** Called with all six digits of an app's code: nothing is left to type. */
+  /** Called once all six digits of an app's code are typed. */
   readonly onWhole?: (code: string) => void;
   readonly label?: string;
   readonly hint?: ReactNode;
   readonly isFirst?: boolean;
 };
 
-/** A code of an authenticator app, or a backup code. With `isFirst` it takes the focus when it comes. */
+/** An input for an authenticator code or a backup code. With `isFirst` it takes the focus on mount. */
 export function CodeField({ value, onChange, onWhole, label = 'Code', hint, isFirst = false }: CodeFieldProps) {
   return (
     <TextField
@@ -33,7 +33,7 @@ export function CodeField({ value, onChange, onWhole, label = 'Code', hint, isFi
   );
 }
 
-/** A dialog that opens gives the focus by the attribute, which React leaves out. */
+/** Sets the attribute `autofocus`, which dialogs use for the initial focus and React omits. */
 function focusFirst(input: HTMLInputElement | null): void {
   input?.setAttribute('autofocus', '');
   input?.focus();

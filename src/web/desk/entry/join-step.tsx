@@ -16,13 +16,13 @@ type JoinStepProps = {
   readonly name: string;
   readonly factors: Factors;
   readonly password: string | undefined;
-  /** The shop session was begun to join, and ends with it. */
+  /** True when the shop session was started to join, and ends with it. */
   readonly isOfToday: boolean;
 };
 
 type Factor = NonNullable<Parameters<typeof desk.joinDesk>[0]>['body']['factor'];
 
-/** Name, mark and second factor: what joining takes. The factor that is given enters. */
+/** The form for name, mark and second factor. The given factor signs the person in. */
 export function JoinStep({ token, name: invitedName, factors: before, password, isOfToday }: JoinStepProps) {
   const [name, setName] = useState(invitedName);
   const [typedLetters, setLetters] = useState<string>();

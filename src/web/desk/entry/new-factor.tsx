@@ -14,13 +14,13 @@ import { shop } from './shop-calls.ts';
 import { usePasskey } from './use-passkey.ts';
 
 type NewFactorProps = {
-  /** Undefined where it was not typed today: then it is asked for. */
+  /** Undefined unless it was typed in this visit; then it is asked for. */
   readonly password: string | undefined;
   readonly onPasskey: () => void;
   readonly onSecret: (secret: SecondFactorSecret) => void;
 };
 
-/** A first second factor: a passkey, or an authenticator app. */
+/** The form that sets up a second factor: a passkey, or an authenticator app. */
 export function NewFactor({ password: typedBefore, onPasskey, onSecret }: NewFactorProps) {
   const [typed, setTyped] = useState('');
   const [sentence, setSentence] = useState<string>();

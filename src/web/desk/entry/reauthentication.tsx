@@ -24,7 +24,7 @@ export function ReauthenticationDialog() {
 
 type Props = { readonly act: string; readonly onDone: () => void; readonly onCancel: () => void };
 
-/** The person's passkey or a code once more. */
+/** Asks for the person's passkey or a code. */
 function Reauthentication({ act, onDone, onCancel }: Props) {
   const [code, setCode] = useState('');
   const prove = useDeskChange(desk.prove, { onDone });

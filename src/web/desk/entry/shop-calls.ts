@@ -4,7 +4,7 @@ import { addPasskey, loginWithPasskey, startPasskey, startPasskeyLogin } from '#
 import { loginWithCode, startSecondFactor } from '#contract/calls/second-factor.ts';
 import { createApi } from '#contract/client.ts';
 
-/** Calls of the shop that give a joining person an account and a second factor. */
+/** Calls of the shop that create the account and the second factor of a joining person. */
 export const shop = createApi((...request) => fetch(...request), location.origin, {
   session,
   register,

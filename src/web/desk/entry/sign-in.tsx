@@ -14,8 +14,8 @@ import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
 /**
- * A passkey, or email, password and a code. Shown in place of the desk, so that the same screen is open afterwards. After a session
- * that ended it offers what the person has, and knows their address.
+ * Sign-in by passkey, or by email, password and code. It replaces the desk, so that the same page is open afterwards. After a
+ * session has ended it offers the person's own factors and fills in the email address.
  */
 export function SignIn({ onEntered, hasEnded }: SignInProps) {
   const cache = useQueryClient();

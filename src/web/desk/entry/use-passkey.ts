@@ -5,8 +5,8 @@ import { desk } from '../data/desk.ts';
 type Start = typeof desk.startEnterPasskey;
 
 /**
- * Asks for a passkey and hands its answer on. `ask` must run in the handler of a click. `sentence` says why there is no
- * answer, until the next press.
+ * Asks the browser for a passkey and passes its answer on. `ask` must run in a click handler. `sentence` explains a missing
+ * answer until the next press.
  */
 export function usePasskey(
   take: (response: PasskeyResponse) => Promise<unknown>,

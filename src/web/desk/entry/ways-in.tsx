@@ -9,7 +9,7 @@ import { CodeField } from './code-field.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { usePasskey } from './use-passkey.ts';
 
-/** The call that a way in ends with. */
+/** The call that completes a sign-in. */
 type Entering<Body> = {
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
@@ -38,7 +38,7 @@ export function PasskeyWay({ enter, start, kind = 'quiet' }: PasskeyWayProps) {
   );
 }
 
-/** On a button whose press is being answered. */
+/** Label of a button while its request is pending. */
 export const ONE_MOMENT = 'One moment…';
 
 type CodeWayProps = {

@@ -25,7 +25,7 @@ type Choice = { readonly to: string; readonly text: string; readonly sub?: strin
 const LEAST_LETTERS = 2;
 const MOST_PRODUCTS = 8;
 
-/** One field for orders, goods, places and what can be done: up and down choose, Enter goes there. */
+/** The command palette for orders, products, pages and actions: up and down select, Enter opens. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
   const [q, setQ] = useState('');
   const [at, setAt] = useState(0);

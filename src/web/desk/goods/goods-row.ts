@@ -6,11 +6,11 @@ import type { Priced } from '#domain/product-cost.ts';
 export type AllGoods = CallAnswer<typeof listGoods>['data'];
 export type GoodsOnWire = AllGoods['rows'][number];
 
-/** A product as the table shows it; its figures follow the spot. */
+/** A product in the table, with figures at the current spot prices. */
 export type GoodsRow = Priced & {
   readonly key: string;
   readonly name: string;
-  /** Slugs; the first is its own. */
+  /** Slugs; the first is the main category. */
   readonly categories: readonly string[];
   readonly image: string;
   readonly struckIn?: string | undefined;

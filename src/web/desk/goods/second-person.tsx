@@ -20,13 +20,13 @@ const WORDS: Readonly<Record<SecondPersonReason, string>> = {
 export type Asked = { readonly reason: string } & ({ readonly ask: true } | { readonly typedCount: number });
 
 type SecondPersonProps = {
-  /** Of what the reason is: it is kept in the tab under this name until the change is made or asked for. */
+  /** Name of the draft that keeps the reason until the change is made or requested. */
   readonly draft: string;
-  /** Empty where only the server knew it. */
+  /** Empty when the requirement came from the server alone. */
   readonly why: readonly SecondPersonReason[];
   /** The server's sentence, shown in place of the reasons. */
   readonly sentence?: string | undefined;
-  /** The number of products, which a sole decider types where it is above one. Null where only the server knows it. */
+  /** Number of products, which a sole decider has to type when it is above one; null when only the server knows it. */
   readonly products?: number | null;
   readonly isBusy?: boolean;
   readonly offReason: string | undefined;
@@ -35,7 +35,10 @@ type SecondPersonProps = {
   onAsk(asked: Asked): Promise<boolean>;
 };
 
-/** Asks for the reason that a second person reads; where only one person can decide, to authenticate again. */
+/**
+ * Asks for the reason of a change that needs approval. A sole decider also types the number of products, and authenticates
+ * again.
+ */
 export function SecondPerson(props: SecondPersonProps) {
   const { draft, why, sentence, products = 1, isBusy = false, offReason, idOfReason, onAsk } = props;
   const isAlone = useIsAlone();

@@ -15,7 +15,7 @@ export function useGoods(isOn = true) {
   return { ...query, isThere: query.data !== undefined, rows };
 }
 
-/** Spot as figures of goods go by it; undefined while none is known. The same value until a price is another. */
+/** The spot prices for the goods' figures; undefined while unknown. The object keeps its identity until a price changes. */
 export function useSpot(): {
   readonly spot: SpotPrices | undefined;
   readonly isLive: boolean;

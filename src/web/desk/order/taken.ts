@@ -31,7 +31,7 @@ export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order):
   return { by: assignedTo === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignedTo) };
 }
 
-/** A colleague's take is renewed without a word: once it seems over, the order is asked for again. */
+/** Refetches the order when a colleague's assignment seems over, since its renewals are not announced. */
 function useAskedWhenOver(orderId: string, endedAt: Instant | null): void {
   const cache = useQueryClient();
   useEffect(() => {

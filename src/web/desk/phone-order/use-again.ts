@@ -6,8 +6,8 @@ import { addressParts, type Draft, type DraftLine, EMPTY } from './draft.ts';
 export type Again = { readonly state: 'none' | 'asked' | 'failed' | 'done'; readonly gone: readonly string[] };
 
 /**
- * Fills the form with the lines and the customer of an order that has ended, once. `gone` names products that are sold no more. The
- * prices are those of now.
+ * Fills the form once with the lines and the customer of an order that has ended, at current prices. `gone` names products that
+ * are no longer sold.
  */
 export function useAgain(orderId: string | null, fill: (draft: Draft) => void): Again {
   const [again, setAgain] = useState<Again>({ state: orderId ? 'asked' : 'none', gone: [] });

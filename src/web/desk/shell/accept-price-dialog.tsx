@@ -11,7 +11,7 @@ import { timeInText } from '../ui/times.tsx';
 
 type AcceptPriceProps = { readonly halt: PriceHalt; readonly isOpen: boolean; readonly onClose: () => void };
 
-/** Asks whether what the feed says of a halted metal is right, and has it sold again. */
+/** The dialog that confirms a halted metal's feed price and resumes its sales. */
 export function AcceptPriceDialog({ halt, ...dialog }: AcceptPriceProps) {
   const { metal, reading } = halt;
   const change = useDeskChange(desk.acceptPrice, { invalidates: invalidatedBy('prices') });

@@ -34,7 +34,7 @@ export type DeskForm<Values extends FieldValues> = {
   set(changed: Partial<Values>): void;
   /** Answers values without an issue. Undefined with one: all of them show then, and the first has the focus. */
   submit(): Promise<Values | undefined>;
-  /** Shows what the server says of fields, until they are typed in. */
+  /** Shows the server's errors at their fields until these are edited. */
   refuse(issues: Issues): void;
   /** Discards the input. */
   clear(): void;

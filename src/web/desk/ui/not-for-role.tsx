@@ -9,7 +9,7 @@ type NotForRoleProps = {
   readonly back?: { readonly to: string; readonly label: string };
 };
 
-/** In the place of a screen that the person's role has no use for. Nothing is asked for it: the server would refuse, and log that. */
+/** Replaces a page that the person's role may not use. It fetches nothing, since the server would refuse and log that. */
 export function NotForRole({ title, says, back }: NotForRoleProps) {
   return (
     <>

@@ -33,7 +33,7 @@ const OPTIONS = [
   ...CATEGORIES.map(({ slug, heading }) => ({ value: slug, label: heading })),
 ];
 
-/** In which order the shop lists a category, and what its front page opens with. */
+/** The page for the sort order of a category and the front page's products. */
 export function Component() {
   useTitle('Sort order');
   const may = useMay();

@@ -11,7 +11,7 @@ import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export type SaveProduct = {
-  /** Answers whether it was saved or asked for. `endsHonour`: prices that were seen before are not taken any more. */
+  /** Resolves to true when it was saved or sent for approval. `endsHonour`: prices shown earlier are no longer honored. */
   save(asked?: Asked, endsHonour?: boolean): Promise<boolean>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;

@@ -56,7 +56,7 @@ export function Changes({ revision: { items }, hasNames = false }: OfRevision & 
   );
 }
 
-/** By which act, with how many others, and why. */
+/** The origin of a revision: its source, the number of other products, its number and the reason. */
 export function howText({ revision, source, reason, undoOf, items, products }: Revision): string {
   const others = products - new Set(items.map(({ key }) => key)).size;
   const how = [

@@ -3,7 +3,7 @@ import { useMemo, useState } from 'react';
 type Freezing<Row> = {
   /** The identity of the list: another list is shown at once. */
   readonly of: string;
-  /** Undefined while the list is asked for. */
+  /** Undefined while the list loads. */
   readonly rows: readonly Row[] | undefined;
   idOf(row: Row): string;
 };

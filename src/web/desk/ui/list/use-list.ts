@@ -19,7 +19,7 @@ type ListOptions<Row> = {
   readonly noun: string;
   /** The identity of the list: another list is shown at once. */
   readonly of: string;
-  /** Undefined while they are asked for. */
+  /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
   /** The same until what cells show is another. */
   readonly columns: readonly Column<Row>[];
