@@ -69,7 +69,7 @@ export async function openShop(
     shop,
     app,
     database,
-    /** Under which keys attempts were counted, by one limit or by all. */
+    /** Keys under which attempts were counted, by one limit or by all. */
     async keysOf(limit?: { readonly name: string }): Promise<readonly string[]> {
       const prefix = limit ? `${limit.name}:` : '';
       const rows = await database.db.select().from(rateLimits);

@@ -14,7 +14,7 @@ import { minutesLater, type Story } from './timeline.ts';
 const DAY_MINUTES = 24 * 60;
 const EAGLE = '1 oz American Silver Eagle (Random Year)';
 const MAPLE = '1 oz Canadian Silver Maple Leaf';
-/** Of what a product costs over spot: a share of its premium. */
+/** Cost over spot as a share of the premium. */
 const COST_SHARE = 0.62;
 /** Sold below its cost since its price was set. */
 const BELOW_COST = '100 Gram Gold Bar';

@@ -34,7 +34,7 @@ export function stepsOf(order: OrderRecord): readonly OrderStep[] {
   }
 }
 
-/** In which an order waits for its customer, or takes longer than they thought. */
+/** Stages in which an order waits for its customer, or takes longer than expected. */
 const TOLD_STAGES = ['requoted', 'confirmed', 'held'];
 
 /** `follow`: where a parcel can be followed, by its carrier and number. */

@@ -33,7 +33,7 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
-  /** Until when the price of an order placed now is held, ISO 8601; undefined where no price is promised. */
+  /** End of the price lock for an order placed now, ISO 8601; undefined where no price is promised. */
   readonly ordersHeldUntil: string | undefined;
   /** Sales pauses by metal or for the whole shop, with the message to customers. */
   readonly pauses: SalesPauses;
@@ -48,7 +48,7 @@ export type Rates = {
   refresh(): Promise<void>;
 };
 
-/** For how long after a reading an order is accepted at it, and the clock that this is counted on. */
+/** Time in milliseconds for which an order is accepted at a reading, and the clock that counts it. */
 export type HoldTerms = { readonly heldMs: number; readonly clock: ServerClock };
 
 const RatesContext = createContext<Rates | null>(null);

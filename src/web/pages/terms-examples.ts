@@ -8,7 +8,7 @@ export type Example = {
   /** Spot of gold when the order was placed, and later, in cents per ounce. */
   readonly spot: { readonly before: Cents; readonly after: Cents };
   readonly total: { readonly before: Cents; readonly after: Cents };
-  /** By how much the total moved, up or down. */
+  /** Change of the total, up or down. */
   readonly moved: Cents;
   /** `moved` as a share of the total before. */
   readonly movedShare: BasisPoints;

@@ -103,7 +103,7 @@ type Before = {
   readonly prices: SpotPrices;
 };
 
-/** By how much the cart costs more than at the prices of before. */
+/** Difference of the cart's total from that at the earlier prices, in cents; undefined without either. */
 function renewalOf(quote: CartQuote | undefined, { lines, byId, prices }: Before): Cents | undefined {
   const before = quoteCart(lines, byId, { prices, at: null });
   return quote && before && subtractCents(quote.total, before.total);

@@ -8,7 +8,7 @@ export type Nearness = {
   along: number;
   /** To the path, in units; above 0 on its left. */
   aside: number;
-  /** By how many spans the nearest point would lie beyond an end. */
+  /** Spans by which the nearest point lies beyond an end. */
   beyond: number;
 };
 

@@ -8,7 +8,7 @@ export type StrandForm = Omit<BladeForm, 'width'> & {
   count: number;
   /** Half of a strand's greatest width; one number, or from the first guide to the last. */
   width: number | readonly [number, number];
-  /** By how much of its length every second strand is shorter. */
+  /** Share of its length by which every second strand is shorter. */
   trim?: number;
 };
 

@@ -6,7 +6,7 @@ import { useOwnOrders } from '../use-own-orders.ts';
 
 const ENDED = ['delivered', 'cancelled'];
 
-/** Before an account is deleted: its orders that are under way, which it can no longer track. */
+/** Lists the open orders of an account before its deletion, after which it can no longer track them. */
 export function OpenOrders() {
   const { user } = useUser();
   const { state } = useOwnOrders(user?.id);

@@ -13,7 +13,7 @@ export type CartProducts = {
   readonly state: 'awaited' | 'known' | 'failed';
   /** They are an answer to this page, and not one of earlier in this visit. */
   readonly isFresh: boolean;
-  /** Asks for all of them once more. Resolves with the answer, or once it has failed: then it is asked for again. */
+  /** Refetches all products. Resolves with the answer, or after a failure, which is retried later. */
   askAgain(): Promise<void>;
 };
 
@@ -23,8 +23,8 @@ type Asked = { readonly byId: ReadonlyMap<string, ListedProduct>; readonly ids: 
 let last: Asked = { byId: new Map(), ids: new Set() };
 
 /**
- * The products of a cart as sold today, asked for when the page opens, when the cart gets others, and for each newer revision of
- * the goods. One that has another name now is called by it in the cart.
+ * The products of a cart as sold today, fetched when the page opens, when the cart's products change, and for each newer
+ * revision of the goods. A renamed product shows its new name in the cart.
  */
 export function useProducts(ids: readonly string[], revision?: number): CartProducts {
   const api = useApi({ readProducts });

@@ -21,7 +21,7 @@ const Lock = drawIcon(
 
 type CheckoutSummaryProps = OrderFaultsProps & {
   readonly held: HeldPrice;
-  /** By how much the total changed when the price was renewed. */
+  /** Change of the total by the last price renewal, in cents; undefined without one. */
   readonly renewal: Cents | undefined;
   /** Products or rates are not there yet. */
   readonly isAwaited: boolean;

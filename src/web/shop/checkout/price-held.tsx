@@ -10,11 +10,11 @@ import type { HeldPrice } from './use-held-price.ts';
 type PriceHeldProps = Omit<HeldPrice, 'hold' | 'renewedFrom' | 'drop'> & {
   readonly hold: PriceHold;
   readonly quote: CartQuote;
-  /** By how much the total changed when the price was renewed. */
+  /** Change of the total by the last price renewal, in cents; undefined without one. */
   readonly renewal: Cents | undefined;
 };
 
-/** From when the price is, until when it stands, and the way to a newer one. */
+/** Shows the start and end of the price lock, with a button that switches to the latest price. */
 export function PriceHeld({ hold, now, quote, renewal, isAsking, renew }: PriceHeldProps) {
   const from = clockText(hold.at);
   const until = timeText(new Date(hold.until).toISOString());

@@ -16,7 +16,7 @@ export type Market = {
   readonly newest: { readonly prices: SpotPrices; readonly at: Instant } | undefined;
   /** Of the goods, where the server states it. */
   readonly revision?: number | undefined;
-  /** For how long after its reading a price can be ordered at. */
+  /** Milliseconds after its reading for which a price can be ordered at. */
   readonly heldMs: number;
   /** The server's time, or later. */
   readonly now: Instant;

@@ -4,7 +4,9 @@ import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 import { placedOrder } from '../checkout/kept-order-number.ts';
 
-/** `failed`: no answer, or an order that is not there; it is asked for again on demand, and when the browser is online again. */
+/**
+ * `failed`: no answer, or an order that does not exist; it is fetched again on demand, and when the browser is online again.
+ */
 export type FoundOrder = {
   readonly order: OrderRecord | undefined;
   readonly state: 'awaited' | 'found' | 'failed';

@@ -18,7 +18,7 @@ export type ListedProduct = Pick<
   readonly left?: number;
 };
 
-/** `formerId`: it was asked for by a name that it had before. */
+/** `formerId`: the product's earlier id, by which it was requested. */
 export type AskedProduct = ListedProduct & { readonly formerId?: string };
 
 /** The products of these ids as sold today; one that is no longer sold is left out. Undefined if a part of the answer is missing. */
