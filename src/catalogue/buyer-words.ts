@@ -25,7 +25,7 @@ const NUMBER = String.raw`(\d+/\d+|\d*\.\d+|\d+|${[...Object.keys(FRACTIONS), ..
 /** `1/10th`, `tenth of an`, `half-`, and then the unit. */
 const BETWEEN = String.raw`(?:th)?(?:\s+of)?(?:\s+an?)?[\s-]*(?:troy[\s-]+)?`;
 
-/** In this order: each works on what the ones before it have left. */
+/** In this order: each works on the result of the ones before it. */
 const SPELLINGS: readonly (readonly [RegExp, (whole: string, part: string) => string])[] = [
   [/\b(?:one|a)[\s-]+(half|quarter|tenth|twentieth)\b/g, (_, fraction) => fraction],
   [

@@ -14,7 +14,7 @@ import {
 import { isSameProduct } from './catalogue.ts';
 import { categoryBySlug } from './categories.ts';
 
-/** More than these say nothing new about what is wrong with a file. */
+/** More than these say nothing new about the faults of a file. */
 const MOST_FAULTS = 10;
 const KEYS: ReadonlySet<string> = new Set([
   'name',

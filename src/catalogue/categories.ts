@@ -146,7 +146,7 @@ const NO_COINS: readonly string[] = ['gold-bars', 'silver-bars', 'silver-rounds'
 
 type CategoryGroup = { readonly heading: string; readonly slugs: readonly string[] };
 
-/** A category, or all coins of a metal; undefined for what is neither. */
+/** A category, or all coins of a metal; undefined for any other slug. */
 export function categoryGroup(slug: string): CategoryGroup | undefined {
   const coins = METALS.find((metal) => slug === `all-${metal}-coins`);
   const one = categoryBySlug(slug);

@@ -6,7 +6,7 @@ import type { Shape } from './check.ts';
 /** Access: public, with a session, or for the dealer's staff. */
 export type Access = 'anybody' | 'customer' | 'staff';
 
-/** One call of the shop: what it takes, what it answers, how it can be refused. */
+/** One call of the shop: its input, its answer, its refusals. */
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` where a parameter stands. */

@@ -34,7 +34,10 @@ export const refusal = v.object({
 
 export type Refusal = v.InferOutput<typeof refusal>;
 
-/** Reads any envelope whose status is not `SUCCESS`, with what can be read of it: without a sentence the texts are empty. */
+/**
+ * Reads any envelope whose status is not `SUCCESS`, as far as it can be read, with empty texts where a sentence is missing;
+ * undefined for anything else.
+ */
 export function readRefusal(json: unknown): Refusal | undefined {
   const status = statusOf(json);
   if (typeof status !== 'string' || status === 'SUCCESS') return undefined;

@@ -5,7 +5,7 @@ import * as v from 'valibot';
 
 type Given = { readonly value?: unknown } | undefined;
 
-/** A text; a number is written out, and what is missing or unreadable is empty. */
+/** Reads a text; a number is written out, and a missing or unreadable one is empty. */
 export const readText = v.fallback(v.string(), (given: Given) => textOf(given?.value) ?? '');
 
 /** An id, as text or as a number; undefined where it is missing. */

@@ -132,7 +132,7 @@ function isWholeCents(value: number): boolean {
 /** A user's id is required, and may be written as a number. */
 const givenUserId = v.pipe(v.union([v.string(), v.number()]), v.transform(String), v.string(), v.minLength(1));
 
-/** The signed-in customer as the browser knows them. What was not given is empty text. */
+/** The signed-in customer as the browser knows them. Missing parts are empty text. */
 export const user = v.object({ id: givenUserId, name: readText, email: readText, phone: readText });
 
 export type User = v.InferOutput<typeof user>;

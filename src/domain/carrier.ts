@@ -1,4 +1,4 @@
-/** Carriers with what their numbers look like, in words, and where to follow them. */
+/** Carriers with the form of their numbers, in words, and the address of their tracking pages. */
 export const CARRIERS = {
   usps: {
     name: 'USPS',

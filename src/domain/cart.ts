@@ -68,7 +68,7 @@ export function withoutOrdered<Line extends CartLine>(
   return ordered.reduce((left, { id, quantity }) => setQuantity(left, id, quantityOf(left, id) - quantity), cart);
 }
 
-/** The sum of quantities: what the badge shows. */
+/** Counts the pieces of a cart, for the badge. */
 export function countPieces(cart: readonly CartLine[]): number {
   return cart.reduce((sum, { quantity }) => sum + quantity, 0);
 }

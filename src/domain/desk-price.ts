@@ -118,7 +118,7 @@ function priceMetal(metal: Metal, { reading, last, now }: Known, pricing: Pricin
 
 type Good = ReturnType<typeof goodPrice>;
 
-/** The last price of the market: of a feed that was live at its end, or else what the feeds say since. */
+/** The last price of the market: of a feed that was live at its end, or else of the feeds since. */
 function atClose(known: Good | undefined, read: Good | undefined, closedAt: Instant): Good | undefined {
   return known && known.at >= closedAt - STALE_AFTER_MS ? known : read;
 }

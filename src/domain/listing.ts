@@ -45,7 +45,7 @@ export type Offer = {
   readonly prices: readonly Option<Cents | undefined>[];
 };
 
-/** One page of what a choice leaves. */
+/** One page of the products that a choice leaves. */
 export type ListingPage<P> = {
   readonly shown: readonly P[];
   /** On all pages together. */

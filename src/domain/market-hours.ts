@@ -55,7 +55,7 @@ function hoursAt(now: Instant): MarketHours {
   }
 }
 
-/** A provider that repeats what it said longer ago is not live, however promptly it answers. */
+/** A provider that repeats an older price is not live, however promptly it answers. */
 const OLDEST_PRICE_MS = 15 * MINUTE_MS;
 
 /**

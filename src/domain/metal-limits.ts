@@ -2,7 +2,7 @@ import type { Metal } from './metal.ts';
 import { ouncesText, positionText } from './position.ts';
 import type { MetalLimits, PositionLimit } from './shop-settings.ts';
 
-/** Micro-ounces of one metal: the net position, what orders that wait would take of it, and what one more order would. */
+/** Micro-ounces of one metal: the net position, the sum of the orders that wait, and one more order. */
 export type Exposure = { readonly net: number; readonly offered: number; readonly ordered: number };
 
 export type LimitOutcome = 'within' | 'review' | 'stop';

@@ -58,7 +58,7 @@ export function parseAmount(text: string): Cents | undefined {
   return cents(Number(whole) * 100 + Number(fraction.padEnd(2, '0')));
 }
 
-/** `413774` -> `4137.74`: what `parseAmount` reads. */
+/** `413774` -> `4137.74`, the inverse of `parseAmount`. */
 export function formatAmount(amount: Cents): string {
   const digits = String(Math.abs(amount)).padStart(3, '0');
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;

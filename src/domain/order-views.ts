@@ -1,6 +1,6 @@
 import type { Stage } from './stage.ts';
 
-/** Orders that somebody still works on: they have flags, counts and sums. */
+/** Stages of orders with work left: they have flags, counts and sums. */
 export const OPEN_STAGES = [
   'new',
   'review',

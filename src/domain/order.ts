@@ -14,7 +14,7 @@ export type OrderLine = {
   readonly premium: BasisPoints;
   readonly quantity: number;
   readonly unitPrice: Cents;
-  /** Pieces that were cancelled after the order was confirmed; `quantity` is what is kept, and may be none. */
+  /** Pieces that were cancelled after the order was confirmed; `quantity` is the rest, and may be 0. */
   readonly cancelled?: number;
   /** For a pre-sale: the ship date that the customer was shown, `2026-12-08`. */
   readonly shipsFrom?: string;

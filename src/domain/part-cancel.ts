@@ -40,7 +40,7 @@ export function cancelPieces<Of extends Line>(
   return { ok: true, lines: kept, total, amount: subtractCents(orderTotal(lines), total) };
 }
 
-/** The lines with these pieces back: what undoes `cancelPieces`. */
+/** Returns the lines with these pieces back: the inverse of `cancelPieces`. */
 export function restorePieces<Of extends Line>(lines: readonly Of[], back: readonly LinePieces[]): readonly Of[] {
   return back.reduce<readonly Of[]>(
     (all, { position, quantity }) => all.map((line, at) => (at === position ? movedPieces(line, -quantity) : line)),

@@ -24,7 +24,7 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly total: Cents;
   readonly tick: Tick;
-  /** Until when its customer was promised its price as it was placed; undefined where no price was promised. */
+  /** The end of the price hold that its customer was promised at placing; undefined where none was promised. */
   readonly heldUntil?: Instant | undefined;
   /** Undefined where there is no desk. */
   readonly progress?: OrderProgress | undefined;

@@ -74,11 +74,11 @@ export type MetalBook = {
   readonly offered: MetalAmount;
   /** To customers since the book began, or ever where it did not begin. */
   readonly sold: MetalAmount;
-  /** Undefined until somebody says what is on hand. */
+  /** Undefined until the metal on hand is recorded. */
   readonly own: Readonly<Record<TradeKind, Worth>> | undefined;
 };
 
-/** One line of the board. Ounces are signed by what they do to the net position. */
+/** One line of the board. Ounces are signed by their effect on the net position. */
 export type PositionRow = {
   readonly microOunces: number;
   /** Null where a price is not known. */

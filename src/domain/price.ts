@@ -54,7 +54,7 @@ export function unitPrice(spot: Cents, weight: MicroOunces, premium: BasisPoints
 
 export type PriceAnatomy = { readonly meltValue: Cents; readonly premium: Cents; readonly unitPrice: Cents };
 
-/** Splits a unit price into what the metal is worth and the rest, so that the two parts add up to the price to the cent. */
+/** Splits a unit price into the worth of the metal and the rest, so that the two parts add up to the price to the cent. */
 export function priceAnatomy(spot: Cents, weight: MicroOunces, premium: BasisPoints): PriceAnatomy {
   const price = unitPrice(spot, weight, premium);
   const melt = meltValue(spot, weight);

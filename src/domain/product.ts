@@ -15,7 +15,7 @@ export type Product = {
   /** Path of its picture. */
   readonly image: string;
   readonly premium: BasisPoints;
-  /** Only where the coin is struck in an alloy: what it is struck in, e.g. `.9167 (22 karat)`. */
+  /** The alloy that the coin is struck in, such as `.9167 (22 karat)`; missing for fine metal. */
   readonly struckIn?: string;
   /** Its maker or mint, or the few that it may be of, and the grading service: of its facts those that a card shows. */
   readonly maker?: string;

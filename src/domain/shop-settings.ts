@@ -10,7 +10,7 @@ export type WhileClosed =
   | { readonly kind: 'as-usual' }
   /** The last price of the open market, and so much on top. */
   | { readonly kind: 'last-price'; readonly basisPoints: number }
-  /** Not sold; the sentence is what customers read. */
+  /** Not sold; the sentence is shown to customers. */
   | { readonly kind: 'stop'; readonly sentence: string };
 
 /** The most that `last-price` adds: 5 %. */
@@ -32,7 +32,7 @@ export type HandPrice = {
   readonly isUntilLive: boolean;
 };
 
-/** For how long a price by hand may hold: 15 minutes to 4 hours. */
+/** Bounds of the time for which a price by hand may be in force. */
 export const SHORTEST_HAND_MINUTES = 15;
 export const LONGEST_HAND_MINUTES = 240;
 

@@ -24,7 +24,7 @@ const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
 /** `2026-12-08 21:04` of the shop's clock, which spreadsheets take for a time. */
 export const spreadsheetTime = printer({ ...DAY, hour: '2-digit', minute: '2-digit' }, SWEDEN);
 
-/** `2:31 PM CST`: for what is read elsewhere. */
+/** `2:31 PM CST`: for texts that are read elsewhere. */
 export const clockText = printer({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
 
 /** `10:31 AM`. */
@@ -128,7 +128,7 @@ export function secondsText(at: Instant, now: Instant): string {
   return `${day && `${day}, `}${secondsOfDay(at)}`;
 }
 
-/** `Thu, Nov 20, 8:00 AM`: for what is to come. */
+/** `Thu, Nov 20, 8:00 AM`: for times to come. */
 export function hourText(at: Instant): string {
   return `${shortWeekday(at)}, ${timeOfDay(at)}`;
 }

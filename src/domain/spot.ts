@@ -157,7 +157,7 @@ export function isPriced({ halted, desk }: Tick, metal: Metal): boolean {
   return !halted?.[metal] && desk?.[metal]?.by !== 'none';
 }
 
-/** The tick after a person has agreed to what the feed says of a halted metal; undefined where it is not halted. */
+/** Returns the tick after a person has accepted the feed's price of a halted metal; undefined where it is not halted. */
 export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | undefined {
   const { [metal]: halt, ...others } = tick.halted ?? {};
   if (!halt) return undefined;
@@ -172,7 +172,7 @@ export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | unde
   };
 }
 
-/** The halted metals of what is known of spot. */
+/** Returns the halted metals of a spot; empty where there are none. */
 export function haltsOf(spot: Spot): Halts {
   return spot.state === 'unavailable' ? {} : (spot.tick.halted ?? {});
 }

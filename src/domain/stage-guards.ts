@@ -11,7 +11,7 @@ export const REVIEW_FROM = cents(50_000_00);
 export const SHIP_NOW_LIMIT = cents(25_000_00);
 export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
-/** For how long an order is taken, from the last thing that was done with it. */
+/** An order stays assigned for this long after the assignee's last change of it. */
 export const TAKEN_MS = 20 * 60_000;
 
 /** The stage into which an order is placed. One at a price that a person has set is looked at again, too. */

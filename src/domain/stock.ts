@@ -75,12 +75,12 @@ export function notEnough(counted: readonly CountedPieces[], key: string, left: 
   return { reason: 'not-enough', id, name, most: Math.max(0, left) };
 }
 
-/** Reserves what is missing to so many pieces; nothing is released. */
+/** Reserves the missing pieces up to so many; nothing is released. */
 export function reserveUpTo(wanted: Pieces, held: Held): readonly StockMove[] {
   return present([...wanted].map(([key, pieces]) => move('reserved', key, pieces - reservedOf(held, key))));
 }
 
-/** Releases what is reserved beyond so many pieces; of a product that is not named, all. */
+/** Releases the reserved pieces beyond so many; of a product that is not named, all. */
 export function releaseDownTo(kept: Pieces, held: Held): readonly StockMove[] {
   return present([...held].map(([key, { reserved }]) => move('released', key, reserved - (kept.get(key) ?? 0))));
 }

@@ -2,7 +2,7 @@ import { type FeedState, isSilent, troubleSince } from './feed-state.ts';
 import { METAL_NAMES, METALS, type Metal } from './metal.ts';
 import { haltsOf, type Instant, type Spot } from './spot.ts';
 
-/** A line of Today about prices: of what kind it is, since when, and which metals or feeds it names. */
+/** A line of Today about prices: its kind, its start, and the metals or feeds that it names. */
 export type PriceNeed = {
   readonly kind: 'feed-stale' | 'price-halted' | 'limit-passed' | 'feed-silent' | 'feed-apart';
   /** Tells lines of one kind and instant apart. */

@@ -29,12 +29,12 @@ export type TodayOrder = {
   readonly paidAt: Instant | null;
   /** The time from which it has been held, or its first parcel has been on the road. */
   readonly since: Instant | null;
-  /** Since when pieces of a shipped order are in no parcel: one was lost or returned. */
+  /** The time from which pieces of a shipped order have been in no parcel: one was lost or returned. */
   readonly parcelLostSince: Instant | null;
   /** The day by which its payment clears, where it is held for that. */
   readonly clearsOn?: string | null;
   readonly letterFailedAt: Instant | null;
-  /** Since when its price waits to be told by phone, where there is no email address. */
+  /** The time from which its price has waited to be told by phone, where there is no email address. */
   readonly untoldSince: Instant | null;
 };
 
@@ -89,13 +89,13 @@ export type Need = {
   readonly count: number;
   /** The instant that it counts to or from. */
   readonly at: Instant;
-  /** Money that the line is about: totals, or what has to be paid back. */
+  /** Money that the line is about: totals, or refunds due. */
   readonly amount: Cents;
 };
 
 export type TodayFacts = PriceFacts & {
   readonly driftLimitBasisPoints: number;
-  /** For how many open hours a price is held. */
+  /** Open hours for which a price is held. */
   readonly holdHours: number;
   /** All that may need a person; others are passed over. */
   readonly orders: readonly TodayOrder[];
@@ -184,7 +184,7 @@ function isDue({ lines }: TodayOrder, now: Instant): boolean {
   return lines.some(({ shipsFrom }) => shipsFrom !== undefined && shipsFrom <= calendarDay(now));
 }
 
-/** Metals that are not sold come before what else has their rank. */
+/** Metals that are not sold come before the other needs of their rank. */
 function aboutPrices({ kind, nth, at, names }: PriceNeed): Found {
   const line = { ...about(kind, [], at), key: `${kind}-${at}${nth ?? ''}`, goods: names, count: names.length };
   return { ...line, weight: RANKS[kind] === RANKS['price-halted'] ? Number.NEGATIVE_INFINITY : 0 };

@@ -7,7 +7,7 @@ VA:VIRGINIA WA:WASHINGTON WV:WESTVIRGINIA WI:WISCONSIN WY:WYOMING AS:AMERICANSAM
 VI:USVIRGINISLANDS UM:USMINOROUTLYINGISLANDS FM:MICRONESIA MH:MARSHALLISLANDS PW:PALAU AA:ARMEDFORCESAMERICAS AE:ARMEDFORCESEUROPE
 AP:ARMEDFORCESPACIFIC`;
 
-/** `new york`, `N.Y.` and `NY` -> `NY`; undefined for what is no state. */
+/** `new york`, `N.Y.` and `NY` -> `NY`; undefined for any other text. */
 export function stateCode(typed: string): string | undefined {
   const letters = typed.replace(/[\s.]/g, '').toUpperCase();
   if (!/^[A-Z]{2,}$/.test(letters)) return undefined;

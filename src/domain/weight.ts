@@ -55,7 +55,7 @@ export function ouncesAsNumber(weight: MicroOunces): number {
   return weight / MICRO_OUNCES_PER_OUNCE;
 }
 
-/** Reads the wire form. Throws RangeError for what is no weight. */
+/** Reads the wire form, troy ounces. Throws RangeError for a number that is no weight. */
 export function ouncesFromNumber(value: number): MicroOunces {
   return microOunces(Math.round(value * MICRO_OUNCES_PER_OUNCE));
 }

@@ -65,7 +65,7 @@ export type AppParts = {
   readonly serverFactory?: FastifyServerFactory<Server>;
   /** Ends the process where only a new one can serve. */
   readonly end?: () => void;
-  /** Measures what the app answers. */
+  /** Measures the answers of the app. */
   readonly observe?: ((app: FastifyInstance) => void) | undefined;
 };
 

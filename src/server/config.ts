@@ -237,7 +237,7 @@ function feedsOf(settings: v.InferOutput<typeof SETTINGS>): FeedSettings {
   };
 }
 
-/** The settings as the shop uses them. Where one is undefined, what it is for is turned off. */
+/** The settings as the shop uses them. An undefined one turns its feature off. */
 function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
   const { PORT, DATABASE_URL, SPOT_FEED, METRICS_PORT, CATALOGUE_FILE } = settings;
   const { GOOGLE_CLIENT_ID: clientId, GOOGLE_CLIENT_SECRET: clientSecret } = settings;

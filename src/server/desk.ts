@@ -40,7 +40,7 @@ import { createFirstOwner, type FirstOwner } from './staff/staff.ts';
 import { logCalls, memberCalls } from './staff/staff-calls.ts';
 import { createWatchFeed } from './staff/watch-feed.ts';
 
-/** The dealer's desk: its calls, who enters it, and what happens there by time. */
+/** The dealer's desk: its calls, its sign-in, and its due jobs. */
 export type Desk = {
   readonly calls: StaffHandlers;
   readonly entry: Entry;
@@ -49,7 +49,7 @@ export type Desk = {
   readonly firstOwner: FirstOwner;
   readonly reads: DeskContext['reads'];
   readonly clock: DeskContext['clock'];
-  /** Does what is due by time now. */
+  /** Runs the jobs that are due now. */
   runClock(): Promise<void>;
   /** Invites the first owner, where the settings name one, and begins to look at the clock. */
   start(): Promise<void>;

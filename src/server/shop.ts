@@ -204,7 +204,7 @@ function openAccounts(parts: ShopParts, common: Common): Accounts {
   return createAccounts({ ...parts, ...common, passwords });
 }
 
-/** The goods, and in the one place where pauses are asked for what is not sold for its price or the hours of its market. */
+/** Opens the goods. Their pauses include metals without a price, and metals that are not sold while their market is closed. */
 function openGoods(parts: ShopParts, spot: SpotBoard, settings: SettingsBoard): CatalogueBoard {
   const goods = createGoods(parts);
   const stops = () => closedStops(settings.current(), parts.clock());

@@ -9,7 +9,10 @@ const source = v.picklist(SPOT_SOURCES);
 /** Of a troy ounce, and how far from the price in force; null while no price is known. */
 const quote = v.object({ price: cents, away: v.nullable(basisPoints), isApart: v.boolean() });
 
-/** The feeds of the shop in the order of its settings: what each said last, how good it was for a day, and why it was refused. */
+/**
+ * The feeds of the shop in the order of its settings: the last reading of each, its share of good ones over a day, and its last
+ * fault.
+ */
 export const listFeeds = defineCall({
   method: 'GET',
   path: '/api/desk/feeds',

@@ -14,7 +14,7 @@ const halt = v.object({
   since: instant,
 });
 
-/** Metals that are not sold, since the feed gives a price that jumped too far: the last good price, and what the feed says. */
+/** Metals that are not sold, since their price jumped too far: the last good price, and the feed's price. */
 export const listHalts = defineCall({
   method: 'GET',
   path: '/api/desk/halts',
@@ -23,7 +23,10 @@ export const listHalts = defineCall({
   reasons: [],
 });
 
-/** The metal is sold at what the feed says. `reading` is what the person has seen; refused where it has moved by over 1 % since. */
+/**
+ * Sells the metal at the feed's price. `reading` is the price that the person has seen; refused where it has moved by over 1 %
+ * since.
+ */
 export const acceptPrice = defineCall({
   method: 'POST',
   path: '/api/desk/halts/:metal/accept',

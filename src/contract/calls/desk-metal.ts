@@ -101,7 +101,7 @@ export const exportTrades = defineCall({
   reasons: [],
 });
 
-/** Says what is on hand, once for each metal, or what was bought or sold since other than to customers. */
+/** Records the metal on hand, once for each metal, or a later purchase or sale other than to customers. */
 export const recordTrade = defineCall({
   method: 'POST',
   path: '/api/desk/metal/trades',

@@ -52,7 +52,7 @@ export const orderRow = v.object({
   fine: v.object(fineWeight),
 });
 
-/** A view of the list and what narrows it: the list, its file and saved views have the same. */
+/** A view of the list and its filters: the list, its file and saved views have the same. */
 const orderFilter = {
   view: v.optional(v.picklist(ORDER_VIEW_NAMES), 'to-confirm'),
   sort: v.optional(v.picklist(ORDER_SORTS)),
@@ -177,7 +177,7 @@ const line = v.object({
 
 const letter = {
   state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
-  /** For a failed letter: what the mail server answered, such as `550`. */
+  /** For a failed letter: the mail server's answer, such as `550`. */
   code: v.nullable(v.string()),
   canSendAgain: v.boolean(),
 };
@@ -215,7 +215,7 @@ export const readDeskOrder = defineCall({
       callAt: v.nullable(instant),
       /** Of the total: beyond it a clerk offers a new price. */
       driftLimit: basisPoints,
-      /** Over what the metal was worth when the order was priced, and as a share of the metal. */
+      /** Over the worth of the metal when the order was priced, and as a share of the metal. */
       premium: share,
       /** The margin when the price was fixed. Null before, and for orders confirmed before it was kept. */
       confirmedMargin: v.nullable(margin),

@@ -155,7 +155,7 @@ export const cancelOrder = changeOf(
   },
   ['refund-missing', 'reference-used', 'day-not-possible', 'parcels-out'],
 );
-/** Pieces of lines by their positions, none of which has left. What was paid beyond the new total is due back. */
+/** Pieces of lines by their positions, none of which has been shipped. A payment beyond the new total is due back. */
 export const cancelPart = changeOf(
   'cancel-part',
   'cancel-confirmed',

@@ -17,7 +17,7 @@ const MOST_LEFT_OUT = 20_000;
 /** Room for them: a key has 120 letters at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** Products by their keys, or what a filter of the table finds: counted again when the change is made. */
+/** Products by their keys, or by a filter of the table, which is applied again when the change is made. */
 const choice = v.union(
   [
     v.strictObject({
@@ -167,7 +167,7 @@ const proposalEntries = {
   note: v.nullable(v.string()),
   products: v.number(),
   needs,
-  /** For edits of one product: what is changed, and its premium then. */
+  /** For edits of one product: the changed fields, and its premium then. */
   only: v.nullable(v.object({ name: v.string(), fields: v.array(v.string()), premium: v.nullable(basisPoints) })),
   /** For premiums: the choice as `previewGoods` takes it. */
   choice: v.nullable(choice),
@@ -204,7 +204,7 @@ export const readProposal = defineCall({
       leaveOut: v.array(v.string()),
       /** For premiums: of the preview that was asked for. Where a preview has another one now, it is not made any more. */
       seal: v.nullable(v.string()),
-      /** For edits: what they change, five hundred at most; values as in a revision. */
+      /** For edits: the changes, five hundred at most; values as in a revision. */
       items: v.array(
         v.object({ key: v.string(), name: v.string(), field: v.string(), before: v.unknown(), after: v.unknown() }),
       ),

@@ -38,7 +38,7 @@ export const undoRevision = defineCall({
   answer: success(
     v.object({
       ...goodsReceipt.entries.data.entries,
-      /** Changed since, by which revision and whom: they are left as they are. */
+      /** Fields that a later revision changed, with its number and author: they are left as they are. */
       left: v.array(
         v.object({
           key: v.string(),

@@ -126,7 +126,7 @@ export const saleEntries = {
   state,
   /** With pre-sale. */
   shipsFrom: v.optional(day),
-  /** With paused: what customers read. */
+  /** With paused: the message to customers. */
   pausedMessage: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message.')),
 };
 

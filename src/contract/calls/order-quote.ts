@@ -64,7 +64,7 @@ export const readOwnQuote = defineCall({
   reasons: ['not-signed-in', 'unknown-order', 'other-origin'],
 });
 
-/** `total` is what the customer has seen. Agreeing twice is the same as once. */
+/** `total` is the price that the customer has seen. Agreeing twice is the same as once. */
 export const agreeToOwnQuote = defineCall({
   method: 'POST',
   path: '/api/order/quote/agree-own',

@@ -93,7 +93,7 @@ export const orderRecord = v.object({
   /** On their way or delivered. `url`: where to follow it, for carriers that say so on the web. */
   parcels: aside(v.array(v.object({ carrier: v.string(), number: v.string(), url: v.optional(v.string()) }))),
   holdUntil: aside(v.string()),
-  /** Until when the price is held and when the shop calls, in sentences; absent once the order goes on. */
+  /** The end of the price hold and the time of the shop's call, in sentences; absent once the order goes on. */
   nextStep: aside(v.string()),
   payBy: aside(v.string()),
   canCancel: aside(v.boolean()),

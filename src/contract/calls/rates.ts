@@ -49,7 +49,7 @@ export const getMetal = defineCall({
     reference: aside(reference),
     /** The interval between readings of the feed, in seconds. */
     everySeconds: aside(v.number()),
-    /** For how long after `at` an order is accepted at these rates, in seconds. */
+    /** Seconds after `at` for which an order is accepted at these rates. */
     heldSeconds: aside(v.number()),
     /** The time of this answer, by the clock that `heldSeconds` is counted on, ISO 8601. */
     answeredAt: aside(v.string()),

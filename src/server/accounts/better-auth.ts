@@ -157,7 +157,7 @@ function passkeysOf(publicUrl: string) {
   });
 }
 
-/** Logs what the library says, a bounded number of lines of each level. */
+/** Logs the library's messages, a bounded number of lines of each level. */
 function createLibraryLog(log: Log): (level: string, message: unknown) => void {
   const sparingly = throttleEach(LINES_WITHIN_MS, LINES_AT_ONCE);
   return (given, message) => {
@@ -184,7 +184,7 @@ export function hasCode(error: unknown, start: string): boolean {
   return error instanceof APIError && typeof error.body?.code === 'string' && error.body.code.startsWith(start);
 }
 
-/** Not to be asked for from outside: these calls believe what they are told. */
+/** For calls from inside only: they trust their input. */
 const POST = { method: 'POST', metadata: { SERVER_ONLY: true } } as const;
 
 /**

@@ -11,7 +11,7 @@ import type { SessionStore } from './session-store.ts';
 
 /** Dependencies that the use cases of accounts share. */
 export type AccountContext = {
-  /** These two outside of transactions: what they find may have changed by the next statement. */
+  /** These two outside of transactions: their results may have changed by the next statement. */
   readonly accounts: AccountStore;
   readonly sessions: SessionStore;
   readonly auth: Auth;

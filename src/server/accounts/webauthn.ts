@@ -89,7 +89,7 @@ function isOtherQuestion(error: unknown): boolean {
   return error instanceof SyntaxError;
 }
 
-/** The library reports what it could not read as an error of its own. */
+/** The library reports an unreadable answer as an error of its own. */
 function isRefusal(error: unknown): boolean {
   if (!(error instanceof APIError)) return false;
   return error.statusCode < 500 || error.body?.code === 'FAILED_TO_VERIFY_REGISTRATION';

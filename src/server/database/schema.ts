@@ -96,7 +96,7 @@ export const orders = pgTable(
     idempotencyKey: text('idempotency_key'),
     /** A hash of the request: the same key with another body is refused. */
     fingerprint: text('fingerprint').notNull(),
-    /** From here on what the desk knows of an order: see `domain/stage.ts`. */
+    /** From here on the desk's facts of an order: see `domain/stage.ts`. */
     stage: text('stage').notNull().default('new'),
     /** One more with each change at the desk. */
     version: integer('version').notNull().default(1),
@@ -106,7 +106,7 @@ export const orders = pgTable(
     remindersSent: integer('reminders_sent').notNull().default(0),
     /** The customer's preferred time of the next call: of the newest call, until the order moves. */
     callAt: instant('call_at'),
-    /** The sum of its payments, kept beside them: what has to be paid back is found among a million orders. */
+    /** The sum of its payments, kept beside them: refunds due are found among a million orders. */
     paidCents: whole('paid_cents').notNull().default(0),
     source: text('source').notNull().default('web'),
     /** The id of the member of staff; their rows are never deleted. */
@@ -115,7 +115,7 @@ export const orders = pgTable(
     assignedUntil: instant('assigned_until'),
     /** The revision of the goods that its lines were priced at; null for orders older than revisions. */
     catalogueRevision: integer('catalogue_revision'),
-    /** Until when its customer was promised its price; null where no price was promised. */
+    /** The end of the price hold that its customer was promised; null where none was promised. */
     heldUntil: instant('held_until'),
     /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),

@@ -9,7 +9,7 @@ export type Refused = {
   readonly reason: Reason;
   /** The product or metal that is not for sale, for the sentence. */
   readonly fault?: SaleFault;
-  /** In place of what the reason says of itself. */
+  /** Replaces the reason's own sentence. */
   readonly sentence?: string;
   /** Sentences for parts of the input. */
   readonly fields?: Readonly<Record<string, string>>;

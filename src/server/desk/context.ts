@@ -35,7 +35,7 @@ import type { TodayStore } from './today-store.ts';
 export type DeskSettings = {
   readonly owner?: string | undefined;
   readonly driftLimitBasisPoints: number;
-  /** For how many open hours the price of an order is held. */
+  /** Open hours for which the price of an order is held. */
   readonly holdHours: number;
   readonly howToPay?: string | undefined;
 };

@@ -8,7 +8,7 @@ import { refuseDesk } from './presenters.ts';
 /** The answer of a staff call, without its envelope. */
 export type AnswerOf<C extends Call> = CallAnswer<C> extends { readonly data: infer Answer } ? Answer : never;
 
-/** A call under way in its transaction: the checked request, the stores, and who acts. */
+/** A call under way in its transaction: the checked request, the stores, and the author. */
 export type Act<C extends Call, Stores> = StaffRequest<C> & { readonly stores: Stores; readonly actor: Actor };
 
 /** Makes the handler of a call that changes something. Its work runs in one transaction with key and answer: see `createChange`. */

@@ -20,7 +20,7 @@ export function presentSession({ id, device, madeAt, seenAt }: StoredSession, ow
   return { id, device, since: madeAt.getTime(), seen: seenAt.getTime(), isThis: id === ownId };
 }
 
-/** Address and second factors are for those who may read the log. */
+/** Presents a member of staff. Address and second factors are for roles that may read the log. */
 export function presentColleague(person: Colleague, isWhole: boolean) {
   const { state, seenAt, email, hasCode, hasPasskey } = person;
   const shown = { ...presentPerson(person), state, seen: seenAt?.getTime() ?? null };

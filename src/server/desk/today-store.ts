@@ -13,7 +13,7 @@ import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { QuoteStore, WithOffer } from '../orders/quote-store.ts';
 
-/** An order that may need a person, with what its line says. */
+/** An order that may need a person, with the facts of its line. */
 export type WaitingOrder = WithOffer<DeskOrder> & {
   readonly paid: Cents;
   readonly quote: {
@@ -39,7 +39,7 @@ export type TodayStore = ReturnType<typeof todayStore>;
 /** The oldest of each kind: the desk shows no more. */
 const MOST = 200;
 
-/** Reads what Today lists. Each part is found by an index, whatever the number of orders. */
+/** Reads the facts of Today. Each part is found by an index, whatever the number of orders. */
 export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
   return {
     async waiting(now: Instant, payUntil: Instant): Promise<readonly WaitingOrder[]> {

@@ -13,7 +13,7 @@ export const GOODS_POLL_MS = 10_000;
 /** The clocks of several processes differ a little. */
 const KEPT_LONGER_MS = 60_000;
 
-/** The goods as they were after a revision: what their prices are made of. States, limits and pauses are asked of the newest. */
+/** The goods after a revision, for their prices. States, limits and pauses are asked of the newest. */
 export type CatalogueView = {
   readonly revision: number;
   productByKey(key: string): Product | undefined;
@@ -55,7 +55,7 @@ const NOTHING: State = {
   pauses: NO_PAUSES,
 };
 
-/** Keeps one immutable catalogue, and makes the next of what a revision has changed. */
+/** Keeps one immutable catalogue, and makes the next from the changes of a revision. */
 export function createCatalogueBoard({
   readNews,
   clock,

@@ -38,7 +38,7 @@ export type ChangeGoods = {
   change(by: OfProduct, written: Parameters<typeof setOf>[0], asked: Asked & { readonly endsHonour: boolean }): Done;
   /** A clerk pauses, and sells a paused product again; the rest is asked for. */
   setState(by: OfProduct, sale: WrittenSale, asked: Asked): Done;
-  /** Only what was never ordered nor counted. */
+  /** Only for products that were never ordered nor counted. */
   remove(by: OfProduct, asked: Asked): Done;
   /** All of the category, in their new order. */
   order(by: StaffChange, category: string, keys: readonly string[], asked: Asked): Done;

@@ -50,7 +50,7 @@ function cellFor(name: string, text: string): CsvCell {
 export type FileRow = {
   readonly line: number;
   readonly cells: ReadonlyMap<string, string>;
-  /** Each cell as it stood in the file, for what is said of it. */
+  /** Each cell as it stood in the file, for error messages. */
   readonly written: ReadonlyMap<string, string>;
   /** Columns whose cell may be thousands or have decimals, such as `1,000`: it stays as it was written. */
   readonly unclear: ReadonlySet<string>;

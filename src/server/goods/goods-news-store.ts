@@ -26,7 +26,7 @@ export type GoodsNews = {
 
 export type ReadGoodsNews = (known: number, since: Instant) => Promise<GoodsNews | undefined>;
 
-/** Reads at one moment what has changed since a revision; undefined where nothing has. */
+/** Reads at one moment the changes since a revision; undefined where there are none. */
 export function goodsNewsStore(db: Db): ReadGoodsNews {
   return async (known, since) => {
     if ((await readHead(db)).revision === known) return undefined;

@@ -26,7 +26,7 @@ type PlannedChange = RevisionChange & {
 
 const ROWS_AT_ONCE = 1_000;
 
-/** Writes what is planned under the number of its revision, and announces it. */
+/** Writes the planned changes under the number of their revision, and announces it. */
 export async function writeRevision(db: Db, change: PlannedChange): Promise<void> {
   const { revision, plan, edits } = change;
   const [items = [], ...moreItems] = inParts(plan.items);

@@ -8,7 +8,7 @@ const SHOWN_FOR_MS = 2_000;
 
 /** The goods as they were after each revision of the honour window. */
 export type PastGoods = {
-  /** Revisions, oldest first, and what `pastSteps` makes of them. */
+  /** Revisions, oldest first, and their `pastSteps`. */
   add(revisions: readonly Revision[], steps: PastSteps): void;
   /**
    * The revisions that were in force at some instant between two, newest first; none of before the last one that ended the
@@ -75,8 +75,8 @@ export function createPastGoods(first: number, keptMs: number, clock: () => Inst
 }
 
 /**
- * Backwards from what the products are after the last of these revisions, each value that was changed is what it was before. In
- * slices, since a revision may change all of them.
+ * Reconstructs the products before each of these revisions, backwards from their rows after the last. In slices, since a
+ * revision may change all of them.
  */
 export async function pastSteps(
   revisions: readonly Revision[],

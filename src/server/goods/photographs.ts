@@ -45,7 +45,7 @@ const MOST_BYTES = 24 * 1024 * 1024;
 /** Answers a file of a photograph; undefined where there is none. */
 export type FindPhotograph = (file: PhotographFile) => Promise<Buffer | undefined>;
 
-/** Keeps what was lately asked for in memory, which never is out of date: a file is named by its content. */
+/** Caches recently requested files in memory, which are never out of date: a file is named by its content. */
 function createKeptPhotographs({ find }: Pick<PictureStore, 'find'>): FindPhotograph {
   const kept = new LRUCache<string, Buffer, PhotographFile>({
     maxSize: MOST_BYTES,

@@ -52,7 +52,7 @@ export type Proposal = Omit<NewProposal, 'reason' | 'state'> & {
   readonly note: string | null;
 };
 
-/** In the list, without what it changes. */
+/** As listed, without its changes. */
 export type ProposalHead = Omit<Proposal, 'content'> & {
   readonly content: Pick<ProposalContent, 'kind'> & Partial<Pick<ManyPremiums, 'choice' | 'change'>>;
   /** Of one product; none where it is of more. */

@@ -109,7 +109,7 @@ function readCells({ cells, written, unclear }: FileRow, before: GoodsRow | unde
   return { set: { ...set, facts: Object.fromEntries(known) }, faults };
 }
 
-/** Names the column and what stands in the cell. */
+/** Names the column and the content of the cell. */
 function cellFault(name: string, written: string, fault: string): string {
   return written === '' ? `${name} is empty: ${fault}` : `${name} '${shortCell(written)}': ${fault}`;
 }

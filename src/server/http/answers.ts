@@ -51,7 +51,7 @@ export function refuseTooMany({ retryAfterSeconds }: { readonly retryAfterSecond
   };
 }
 
-/** The refusal of an order by what it is about: its sentence names the product, and the number that is left of it. */
+/** Refuses an order by its fault: the sentence names the product, and the number of pieces that is left. */
 export function refuseSale(fault: SaleFault): Refusing {
   return {
     refused: fault.reason,

@@ -16,7 +16,7 @@ const WITH_PORT = /^(?:(\d+\.\d+\.\d+\.\d+)(?::\d+)?|\[([^\]]+)\](?::\d+)?)$/;
 /** A proxy that writes addresses in a form of its own does so with every request. */
 const LOG_EVERY_MS = 60_000;
 
-/** For the framework's `trustProxy`: the proxy in front is believed what it has seen, and nothing that stood in the header before. */
+/** For the framework's `trustProxy`: only the address that the proxy in front adds is trusted, no earlier one of the header. */
 export function isOwnProxy(_address: string, hop: number): boolean {
   return hop === 0;
 }

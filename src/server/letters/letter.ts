@@ -2,7 +2,7 @@
 export type Words = string | { readonly typed: string };
 
 export type Phrase = Words | { readonly strong: string } | { readonly link: Words; readonly href: string };
-/** A sentence, or what it is made of. */
+/** A sentence, or the phrases that make it. */
 export type Phrases = Words | readonly Phrase[];
 
 /** A part of a letter as data: `letter-text.ts` and `letter-html.ts` decide how it looks. */
@@ -47,7 +47,7 @@ export type Letter = {
   readonly question?: string;
 };
 
-/** A letter and what limits it. */
+/** A letter and its limits. */
 export type WrittenLetter = {
   readonly letter: Letter;
   /** `unconfirmed`: no account has confirmed the address, so its reader may never have asked. Only those are limited. */

@@ -125,7 +125,7 @@ function factsOf({ letter, tries }: TakenLetter): object {
 
 type Codes = { readonly code?: unknown; readonly responseCode?: unknown };
 
-/** The mail server's answer, such as `550`, or what the network said. */
+/** Returns the mail server's answer, such as `550`, or the code of a network error; undefined without one. */
 function codeOf({ code, responseCode }: Codes): string | undefined {
   const said = responseCode ?? code;
   return said === undefined ? undefined : String(said);

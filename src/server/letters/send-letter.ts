@@ -59,7 +59,7 @@ function attemptsOf({ letter, reader, isReset, askedBy }: WrittenLetter, mailbox
   return askedBy === undefined ? [toReader] : [[LIMITS.letterByAccount, askedBy], toReader];
 }
 
-/** The letter with what each one to a customer ends with: telephone, e-mail, hours, and the company that sells. */
+/** Adds the end of every letter to a customer: telephone, email, hours, and the company that sells. */
 export function withFoot(letter: Letter, seller: Seller): Letter {
   if (letter.question === undefined) return letter;
   const { phone, email } = seller;

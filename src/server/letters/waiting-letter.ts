@@ -1,6 +1,8 @@
 import type { Metal } from '#domain/metal.ts';
 
-/** A letter in the outbox: what it is about. Its words and its links are made when it is sent, from what the database says then. */
+/**
+ * A letter in the outbox, by its subject. Its words and its links are made when it is sent, from the database at that moment.
+ */
 export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter | StaffLetter | OrderMovedLetter;
 
 export type OrderLetter = {
@@ -48,7 +50,7 @@ export type NoticeFacts =
       readonly limit: string;
     }
   | { readonly notice: 'feed-trouble'; readonly since: string }
-  /** Of one metal: its last good price and what the feed says, in cents. */
+  /** Of one metal: its last good price and the feed's price, in cents. */
   | {
       readonly notice: 'feed-trouble';
       readonly since: string;
@@ -57,7 +59,7 @@ export type NoticeFacts =
       readonly reading: string;
     };
 
-/** A letter to the customer about the move of event `seq`. `fact` is what it says besides the order's own facts. */
+/** A letter to the customer about the move of event `seq`. `fact` adds to the order's own facts. */
 export type OrderMovedLetter = {
   readonly about: OrderNews;
   readonly movedOrder: string;

@@ -4,7 +4,7 @@ import { every, type RepeatedJob } from '../scheduling/every.ts';
 
 type Expiring = { removeExpired(): Promise<void> };
 
-/** Removes what has expired from these stores, once an hour in each process. A removal is a write: none on a full disk. */
+/** Removes expired rows from these stores, once an hour in each process. A removal is a write: none on a full disk. */
 export function startRetention(
   stores: readonly Expiring[],
   {

@@ -24,7 +24,7 @@ export function logOptions(level: string): LoggerOptions {
   return { level, serializers: { err: describeError } };
 }
 
-/** Sends what libraries print to the log, as words and errors without values: some libraries print whole queries. */
+/** Sends the output of libraries to the log, as words and errors without values: some libraries print whole queries. */
 export function captureConsole(log: Log): void {
   for (const level of ['warn', 'error'] as const) {
     console[level] = (...printed: unknown[]) => {

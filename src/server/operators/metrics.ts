@@ -31,7 +31,7 @@ export type Watched = {
   readonly dataDir: string;
 };
 
-/** A database that hangs must not hold up what tells of it. */
+/** A database that hangs must not delay its own report. */
 const ANSWER_WITHIN_MS = 2_000;
 
 /** Undefined where there is no answer in time, or an error. */

@@ -14,7 +14,7 @@ const HEADERS = {
 export type Operators = {
   /** On a port of its own, apart from the shop's. */
   readonly app: FastifyInstance;
-  /** Measures what another app answers. */
+  /** Measures the answers of another app. */
   observe(app: FastifyInstance): void;
   /** The same use case, with its orders counted. */
   countOrders(placeOrder: PlaceOrder): PlaceOrder;

@@ -70,7 +70,7 @@ export function createOrders(parts: Parts): Orders {
   };
 }
 
-/** For so long a "no" is believed: rates are asked for far more often than a desk gets its first person. */
+/** A "no" is believed for this long: rates are asked for far more often than a desk gets its first person. */
 const BELIEVED_MS = 10_000;
 
 /**

@@ -76,7 +76,7 @@ export function orderOf({ id, placedAt }: { readonly id: string; readonly placed
 /** A payment as letters describe it. */
 export type Payment = Pick<NewPayment, 'cents' | 'method' | 'receivedOn'>;
 
-/** The money of an order: what came, what went back, and what of it the shop still has. */
+/** The money of an order in cents: paid, refunded, and the difference that the shop still has. */
 export type Books = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };
 
 export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {

@@ -96,7 +96,7 @@ function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): reado
   return [call, ...STEPS_AFTER_CALL];
 }
 
-/** Tells the dealer whom to call, until when, about how much. */
+/** Tells the dealer the customer to call, the deadline, and the amount. */
 function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: string): Letter {
   const { placedAt, total, recipient, orderNumber } = order;
   const { email, phone, address } = recipient;

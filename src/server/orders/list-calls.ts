@@ -91,7 +91,7 @@ type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 
 type Asking = { readonly staffId: string; readonly role: StaffRole };
 
-/** A viewer neither searches nor filters by what is a customer's. */
+/** A viewer neither searches nor filters by customers' data. */
 function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,

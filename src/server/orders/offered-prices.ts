@@ -16,7 +16,7 @@ export async function openQuote(
   return (await quotes.of(orderId)).findLast(({ state }) => state === 'open');
 }
 
-/** Ends an offered price: by time, or by staff who withdraw it. Refused with `move-not-allowed` where none is open. */
+/** Ends an offered price: by time, or by staff. Refused with `move-not-allowed` where none is open. */
 export async function lapse(
   stores: OrderStores,
   actor: Actor,

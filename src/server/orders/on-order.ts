@@ -15,7 +15,7 @@ export type OrderAct<C extends Call> = Act<C, OrderStores> & {
   readonly move: (wanted: OrderMove) => Promise<Changed<Receipt>>;
 };
 
-/** An act without what its own call takes. */
+/** The part of an act that all calls share. */
 export type Acting = Pick<OrderAct<Call>, 'stores' | 'actor' | 'staff' | 'order' | 'now' | 'move'>;
 
 type OrderWork<C extends Call> = (act: OrderAct<C>) => Promise<Changed<Receipt>>;

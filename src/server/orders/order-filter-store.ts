@@ -18,7 +18,7 @@ export type OrderFilter = {
   readonly stage?: Stage | undefined;
   readonly metal?: Metal | undefined;
   readonly source?: 'web' | 'phone' | undefined;
-  /** The id of an assignee; `nobody`: orders without one. */
+  /** The id of an assignee; `nobody`: unassigned orders. */
   readonly assignedTo?: string | 'nobody' | undefined;
   /** Of its total. */
   readonly from?: Cents | undefined;
@@ -116,7 +116,7 @@ export const STAGE_SINCE = sql<Date>`coalesce(
 
 type Keyed = Exclude<OrderSort, 'newest' | 'oldest'>;
 
-/** By what orders are sorted before their numbers, which stand for the time. */
+/** Sort keys before the numbers of orders, which stand for the time. */
 export const KEYS: Readonly<Record<Keyed, { readonly by: SQL | typeof orders.totalCents; readonly isDown: boolean }>> =
   {
     largest: { by: orders.totalCents, isDown: true },

@@ -39,7 +39,7 @@ export type OrderSums = {
   readonly gold: MicroOunces;
   readonly silver: MicroOunces;
   readonly todayTotal: Cents | null;
-  /** Less what buying all of it costs; of goods without a cost their metal alone. */
+  /** Less the cost of buying all of it; of goods without a cost their metal alone. */
   readonly marginLeft: Cents | null;
   /** Orders with such goods. */
   readonly withoutCost: number;
@@ -53,7 +53,7 @@ export type OrderListStore = ReturnType<typeof orderListStore>;
 const PAGE = 50;
 /** More orders are not summed up: the sum of a million is a report. */
 const MOST_SUMMED = 1_000;
-/** Nor counted: nobody works through a longer list. */
+/** Nor counted: a longer list is not worked through. */
 const MOST_COUNTED = 10_000;
 
 export function orderListStore(db: Db) {

@@ -77,7 +77,7 @@ export async function stockOfLines(
   return keyed.map(({ key }) => (key?.isCounted ? (found.shift() ?? null) : null));
 }
 
-/** Nothing waits for an order that has ended; what was taken for it is put back, unless it has left the house. */
+/** Releases everything that an ended order reserved, and puts back pieces taken for it, unless they were shipped. */
 async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promise<readonly StockMove[]> {
   const held = await stock.heldBy(order.id);
   if (held.size === 0) return [];
@@ -89,7 +89,7 @@ async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promis
   return [...releaseDownTo(new Map(), held), ...putBack(await piecesOf(stock, lines), held)];
 }
 
-/** Cancelled pieces are let go, or put back on the shelf; those that a lost parcel held do not come back. */
+/** Releases cancelled pieces, or puts them back on the shelf; those that a lost parcel held do not come back. */
 async function keptMoves({ stock, parcels }: Stores, order: DeskOrder, lines: readonly Line[]) {
   const held = await stock.heldBy(order.id);
   if (held.size === 0) return [];

@@ -76,7 +76,7 @@ export function parcelStore(db: Db) {
       const [found] = await db.select({ orderId: parcels.orderId }).from(parcels).where(isSame).limit(1);
       return found?.orderId;
     },
-    /** Takes back what has just been shipped. */
+    /** Removes parcels that were just shipped, for the undo. */
     async remove(orderId: string, ids: readonly string[]): Promise<void> {
       await db.delete(parcels).where(and(eq(parcels.orderId, orderId), inArray(parcels.id, [...ids])));
     },

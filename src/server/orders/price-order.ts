@@ -46,7 +46,7 @@ export type NotForSale = { readonly ok: false; readonly reason: SaleFault['reaso
 /** An order before it is priced: the cart as its buyer saw it, the account and the recipient. */
 export type OrderDraft = CartClaim & Pick<NewOrder, 'userId' | 'recipient' | 'source' | 'placedBy'>;
 
-/** `counted`: what of the order is reserved when it is stored. */
+/** `counted`: the pieces that are reserved when the order is stored. */
 export type PricedOrder = { readonly ok: true; readonly order: NewOrder; readonly counted: readonly CountedPieces[] };
 export type Unpriced = Exclude<Quoted, { readonly ok: true }>;
 export type Priced = PricedOrder | Unpriced;

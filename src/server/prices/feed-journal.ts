@@ -10,7 +10,7 @@ export type ReadingOutcome = 'taken' | 'halted' | 'apart' | SourceFault | 'not-s
 export type JournalEntry = {
   readonly at: Instant;
   readonly outcome: ReadingOutcome;
-  /** The feed; missing for what all of them came to. */
+  /** The feed; undefined for the combined reading of all of them. */
   readonly source?: SpotSource;
   /** Cents per troy ounce; missing where the feed gave none. */
   readonly prices?: SpotPrices | undefined;

@@ -11,7 +11,7 @@ const READING_MAY_DIFFER = 0.01;
 export function haltCalls({ change, spot, source, loadTicks }: DeskContext) {
   return {
     listHalts: async () => succeed(presentHalts(spot()), 'Not for sale: the price jumped too far'),
-    /** Sells a halted metal at what the feed says, where that is still what the person has seen: within 1 %. */
+    /** Accepts the feed's price of a halted metal, where it is still the one that the person has seen: within 1 %. */
     acceptPrice: async ({ params: { metal }, body: { reading: seen }, ...by }) => {
       const isSeen = (reading: Cents) => Math.abs(reading - seen) <= seen * READING_MAY_DIFFER;
       const accepted = await change<null>(by, async ({ ticks, log }, actor) => {

@@ -32,7 +32,7 @@ export function createMakeTicks(parts: Parts) {
   const readFeeds = createFeedReader(parts);
   let lastRead: { readonly prices: SpotPrices; readonly at: Instant } | undefined;
 
-  /** A notification may be lost, and a new leader has to know what the last one stored. */
+  /** Returns the newest stored tick; undefined before the first. A notification may be lost, so that it is loaded. */
   async function lastTick(): Promise<Tick | undefined> {
     await recent.loadNew();
     return recent.newest();
@@ -54,7 +54,10 @@ export function createMakeTicks(parts: Parts) {
       await store.noteReadings(sources, now);
       return !hasFailed;
     },
-    /** Stores a tick where prices are made in another way than the newest is: of what the feeds said last, without waiting for them. */
+    /**
+     * Stores a tick where the source of prices has changed since the newest: of the feeds' last readings, without waiting for
+     * them.
+     */
     async renew(store: TickStore): Promise<void> {
       const last = recent.newest();
       if (!last) return;

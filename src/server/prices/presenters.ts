@@ -20,7 +20,7 @@ type Terms = {
   readonly pollMs: number;
   readonly honourMs: number;
   readonly isStreamed: boolean;
-  /** Until when an order placed now is held, where orders are. */
+  /** The end of the price hold of an order placed now; undefined where prices are not held. */
   readonly ordersHeldUntil: Instant | undefined;
 };
 

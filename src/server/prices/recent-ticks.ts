@@ -21,7 +21,7 @@ export type RecentTicks = {
   onTick(listener: TickListener): () => void;
   /** Adds stored ticks, oldest first; known ones are skipped. Notifies of the newest. */
   append(stored: readonly Tick[]): void;
-  /** Appends what has been stored up to this call. Rejects where the database fails. */
+  /** Appends the ticks that were stored up to this call. Rejects where the database fails. */
   loadNew(): Promise<void>;
   /** Settles when no load is under way. */
   settled(): Promise<unknown>;

@@ -43,11 +43,11 @@ export type SpotBoard = {
   reference(): Reference | undefined;
   /** Notifies of every new tick, in order; of the newest alone where several came at once. Returns how to stop. */
   onTick(listener: TickListener): () => void;
-  /** The leader makes a tick where prices are to be made in another way than the newest is. Never rejects. */
+  /** The leader makes a tick where the source of prices has changed since the newest. Never rejects. */
   renew(): Promise<void>;
-  /** Polls now: the leader reads the feed, every other process loads what is stored. Never rejects. */
+  /** Polls now: the leader reads the feed, every other process loads stored ticks. Never rejects. */
   refresh(): Promise<void>;
-  /** Loads what other processes have stored up to this call. Never rejects. */
+  /** Loads the ticks that other processes have stored up to this call. Never rejects. */
   catchUp(): Promise<void>;
   /** Refreshes once, then every `pollMs`. */
   start(): Promise<void>;

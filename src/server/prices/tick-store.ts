@@ -29,9 +29,9 @@ export type TickStore = {
    * written, where it is not halted or the caller does not agree.
    */
   accept(source: SpotSource, metal: Metal, agrees: (reading: Cents) => boolean): Promise<AcceptedPrice | undefined>;
-  /** Notes what feeds were read, or why not, in their states. */
+  /** Notes the readings and faults of the feeds in their states. */
   noteReadings(readings: readonly SourceReading[], now: Instant): Promise<void>;
-  /** A tick by its id, with what it was made of. */
+  /** Returns a tick by its id, with the readings it was made of. */
   find(id: string): Promise<Tick | undefined>;
   /** The states of all feeds that were ever read. */
   feedStates(): Promise<readonly FeedState[]>;

@@ -19,7 +19,7 @@ export function createFollower({
   /** Loads what was committed up to its call. Answers whether anything has changed. */
   readonly load: () => Promise<boolean>;
   readonly elect: (onNews: () => void) => Election;
-  /** Notifications may be lost: what they told is found out by then. */
+  /** Notifications may be lost: a poll finds their changes within this time. */
   readonly pollMs: number;
   /** Is told where a load fails, for which the next one makes up, or a listener. */
   readonly onError: (error: unknown) => void;

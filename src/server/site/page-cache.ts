@@ -7,7 +7,9 @@ import type { PageVersion } from './page-version.ts';
 export type PageCache<Page> = {
   /** The page if it is in memory: of this version, or the last one while its successor is being made. */
   get(address: string): Page | undefined;
-  /** The page, made for `client` if it is not in memory; once, however many ask. Throws what making it throws. */
+  /**
+   * Returns the page, made for `client` if it is not in memory; once, however many ask. Rejects with the error of making it.
+   */
   getOrMake(place: PageAddress, client: string): Promise<Page>;
   /** Makes the recently requested pages again, the last requested first. Views are made when they are requested again. */
   refresh(): void;

@@ -24,7 +24,7 @@ const DATA_CACHE_CONTROL = 'public, no-cache';
 /** At ten milliseconds each the last that waits takes five seconds. An office's tabs may come back all at once. */
 const RENDER_LIMITS = { atOnce: 1, waiting: 500, perClient: 50 } as const;
 
-/** Opens what the build of the site exports. It is loaded by path, so that the server imports nothing of the screens. */
+/** Opens the exports of the site's build. It is loaded by path, so that the server imports nothing of the screens. */
 export function openBuild(build: ServerBuild, mode: string, services: PageServices): BuiltSite {
   return (build.entry.module as unknown as SiteEntry).openSite(build, mode, services);
 }

@@ -76,7 +76,7 @@ function peopleStore(db: Db) {
       const isOwner = and(eq(staff.role, 'owner'), eq(staff.state, 'active'));
       return (await db.select().from(staff).where(isOwner).orderBy(asc(staff.id)).for('update')) as Person[];
     },
-    /** Adds a person, or restores one who was a member before. */
+    /** Adds a person, or restores a former member. */
     async add(person: NewPerson, now: Instant): Promise<Person> {
       const row = { ...person, since: new Date(now) };
       const added = await db
@@ -189,7 +189,7 @@ function toInvitation({ tokenHash: _, ...row }: typeof staffInvitations.$inferSe
 
 export type NoticeStore = ReturnType<typeof noticeStore>;
 
-/** Queues notices by letter to the staff who subscribe to them. */
+/** Queues notices by email to the subscribed staff. */
 export function noticeStore(db: Db) {
   return {
     /** In a transaction the letters go out only if it commits. */

@@ -12,7 +12,7 @@ export type SpotFeed = {
   readonly source: SpotSource;
   /** For the start-up line, without secrets. */
   readonly description: string;
-  /** For so long the provider wants its answer to be kept. */
+  /** Milliseconds for which the provider wants its answer to be cached; undefined where it sets no limit. */
   readonly keptMs?: number;
   /** One reading. Rejects with FeedError, which says why there is none. */
   read(signal: AbortSignal): Promise<FeedReading>;
