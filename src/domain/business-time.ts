@@ -42,7 +42,7 @@ function closeOf(opening: Instant): Instant {
   return afterOpenHours(opening, HOURS_A_DAY);
 }
 
-/** The day of an instant and so many after it, each by when it begins: a weekend is the next opening. */
+/** Returns the day of an instant and so many after it, each by its opening: a weekend is the next opening. */
 function workingDays(from: Instant, after: number): readonly Instant[] {
   const days = [afterOpenHours(from, 0)];
   for (let day = 0; day < after; day += 1) days.push(nextOpening(days[day] ?? from));

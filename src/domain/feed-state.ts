@@ -25,7 +25,7 @@ export const FEED_CONDITIONS = ['good', 'failing', 'apart', 'silent'] as const;
 
 export type FeedCondition = (typeof FEED_CONDITIONS)[number];
 
-/** After so long without a good reading a feed is silent, and after so long apart staff are told. */
+/** A feed without a good reading for this long is silent, and staff are notified of one that is apart for this long. */
 const TROUBLE_AFTER_MS = 10 * MINUTE_MS;
 
 const HOURS_KEPT = 24;
@@ -66,7 +66,9 @@ export function conditionOf(state: FeedState, now: Instant): FeedCondition {
   return state.isFailing ? 'failing' : 'good';
 }
 
-/** Returns the start of a trouble that staff are told of: apart or silent for more than ten minutes; undefined without one. */
+/**
+ * Returns the start of a trouble that staff are notified of: apart or silent for more than ten minutes; undefined without one.
+ */
 export function troubleSince(state: FeedState, now: Instant): Instant | undefined {
   const { good, since, apart } = state;
   if (isSilent(state, now)) return good?.receivedAt ?? since;

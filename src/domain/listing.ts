@@ -146,7 +146,7 @@ const PREMIUM_STEPS = [1000, 500, 250, 100, 50, 25, 10, 5, 1];
 const PRICE_STEPS = [100_000, 50_000, 25_000, 10_000, 5_000, 2_500, 1_000, 500, 250, 100, 50, 25, 10, 5, 1].map(
   (dollars) => dollars * 100,
 );
-/** The round cuts of so many prices are as good as those of all. */
+/** This many prices give the same round cuts as all of them. */
 const MAX_SAMPLE = 200;
 
 /** Evenly spread from the cheapest to the dearest; all of a short listing. */

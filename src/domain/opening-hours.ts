@@ -23,7 +23,10 @@ export function nextOpening(at: Instant): Instant {
   return opensAt;
 }
 
-/** The instant at which the shop has been open for so many hours since `at`: after Friday 5pm, four hours end on Monday at 11am. */
+/**
+ * Returns the instant at which the shop has been open for so many hours since `at`: after Friday 5pm, four hours end on Monday
+ * at 11am.
+ */
 export function afterOpenHours(at: Instant, hours: number): Instant {
   const periods = openPeriods(at);
   for (let left = hours * HOUR_MS; ; ) {

@@ -10,7 +10,7 @@ export type OrderBalance = {
   readonly toPayBack: Cents;
 };
 
-/** Stages that an order comes to once it is paid in full. */
+/** Stages of an order from its full payment on. */
 export const PAID_STAGES = [
   'paid',
   'held',

@@ -8,7 +8,7 @@ import type { StaffRole } from './staff-role.ts';
 export type PriceMove = {
   readonly premium: { readonly before: BasisPoints; readonly after: BasisPoints };
   readonly price: { readonly before: Cents; readonly after: Cents };
-  /** These three go by the cost after the change, and are left out where it is not known. */
+  /** These three depend on the cost after the change, and are missing where it is not known. */
   readonly margin?: Cents;
   /** The cost over spot, an amount of money at this spot rounded up. */
   readonly costBasisPoints?: BasisPoints;
@@ -43,7 +43,7 @@ export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', '
 
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
 
-/** Figures of judgement: beyond these a change is taken for a slip until a second person has looked at it. */
+/** Figures of judgement: a change beyond these counts as a slip until a second person has approved it. */
 const MOST_PREMIUM_MOVE = 300 as BasisPoints;
 const MOST_PRICE_MOVE_PERCENT = 10;
 const MOST_PRODUCTS_AT_ONCE = 50;

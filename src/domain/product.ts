@@ -62,7 +62,7 @@ export type ProductFacts = {
   readonly packaging?: string;
 };
 
-/** In the order in which they are told. */
+/** In the order in which they are shown. */
 export const PRODUCT_FACTS = [
   'maker',
   'grader',

@@ -8,7 +8,7 @@ import type { MicroOunces } from './weight.ts';
 export type WhileClosed =
   /** As the feeds have it. */
   | { readonly kind: 'as-usual' }
-  /** The last price of the open market, and so much on top. */
+  /** The last price of the open market, plus so many basis points. */
   | { readonly kind: 'last-price'; readonly basisPoints: number }
   /** Not sold; the sentence is shown to customers. */
   | { readonly kind: 'stop'; readonly sentence: string };

@@ -3,7 +3,7 @@ import { METALS, type Metal } from './metal.ts';
 import type { Cents } from './money.ts';
 import type { SourceReading } from './spot-median.ts';
 
-/** Milliseconds since 1970. The domain is told the time, it never asks. */
+/** Milliseconds since 1970. The domain gets the time as an argument, it never asks. */
 export type Instant = number;
 
 /** Cents per troy ounce of each metal. */
@@ -41,7 +41,7 @@ export type DeskPrice = {
   readonly goodAt: Instant;
 };
 
-/** `of`: whose prices the desk's were made of. A metal that is missing has the price of the feeds. */
+/** `of`: the source of the prices that the desk's were made from. A metal that is missing has the price of the feeds. */
 export type DeskPrices = { readonly of: SpotSource } & Readonly<Partial<Record<Metal, DeskPrice>>>;
 
 /** One reading of the feed that was taken. `at` is when it was received here. */
@@ -146,7 +146,7 @@ function haltOf(metal: Metal, reading: Cents, last: Tick, now: Instant, maxJump:
   return isWithin ? undefined : { reading, since, goodAt };
 }
 
-/** The last good price of the feeds that a tick knows, and when it was read: the desk makes its prices of it. */
+/** The last good price of the feeds that a tick knows, and the time of its reading: the desk derives its prices from it. */
 export function goodPrice(tick: Tick, metal: Metal): { readonly cents: Cents; readonly at: Instant } {
   const { goodCents = tick.prices[metal], goodAt = tick.at } = tick.desk?.[metal] ?? {};
   return { cents: goodCents, at: goodAt };

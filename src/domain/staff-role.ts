@@ -39,7 +39,7 @@ export const STAFF_ACTS = {
   'change-goods': { least: 'manager' },
   'pause-sales': { least: 'clerk' },
   'resume-sales': { least: 'manager' },
-  /** A price of the feed that jumped too far to be believed. */
+  /** Accepts a feed price that jumped too far to be plausible. */
   'accept-price': { least: 'manager' },
   /** Records metal on hand, and purchases and sales other than to customers. */
   'record-trade': { least: 'manager' },

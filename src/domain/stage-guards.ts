@@ -5,7 +5,7 @@ import type { Instant } from './spot.ts';
 import { mayDo, type StaffRole } from './staff-role.ts';
 import type { Stage } from './stage.ts';
 
-/** Orders of so much and more are looked at by a manager first. */
+/** Orders from this total on are reviewed by a manager first. */
 export const REVIEW_FROM = cents(50_000_00);
 /** Above it allocating, packing and shipping are separate steps. */
 export const SHIP_NOW_LIMIT = cents(25_000_00);
@@ -14,7 +14,7 @@ export const REMINDERS = 2;
 /** An order stays assigned for this long after the assignee's last change of it. */
 export const TAKEN_MS = 20 * 60_000;
 
-/** The stage into which an order is placed. One at a price that a person has set is looked at again, too. */
+/** Returns the first stage of an order. One at a price that a person has set is reviewed, too. */
 export function firstStage(total: Cents, isPricedByHand = false): Stage {
   return total >= REVIEW_FROM || isPricedByHand ? 'review' : 'new';
 }

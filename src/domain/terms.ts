@@ -15,16 +15,16 @@ export const MANAGER_RULE = `Orders of ${formatBound(REVIEW_FROM)} and more are 
 
 /** The terms of a sale that are figures. Pages and letters read them here; the texts around them are in the pages' own words. */
 
-/** A placed order's price is held until the shop has been open for so long: by then the customer is called. */
+/** Open hours for which a placed order's price is held: by their end the customer is called. */
 export const CALL_WITHIN_OPEN_HOURS = 4;
 
 /** The most that today's total may rise above a placed order's, in basis points, before the price hold ends. */
 export const MAX_RISE = 150 as BasisPoints;
 
-/** Until closing on this working day after the confirmation the money has to be here. */
+/** Working days after the confirmation; the payment is due at the close of the last. */
 export const PAY_WITHIN_WORKING_DAYS = 2;
 
-/** Counted from the day on which the payment is here. */
+/** Counted from the day of the payment. */
 export const SHIP_WITHIN_WORKING_DAYS = 2;
 
 /** From the cancellation on. */

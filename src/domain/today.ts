@@ -97,7 +97,7 @@ export type TodayFacts = PriceFacts & {
   readonly driftLimitBasisPoints: number;
   /** Open hours for which a price is held. */
   readonly holdHours: number;
-  /** All that may need a person; others are passed over. */
+  /** All orders that may need a person; others are ignored. */
   readonly orders: readonly TodayOrder[];
   /** The number of orders in stage `new`; `orders` holds the oldest of them. */
   readonly newCount: number;
@@ -123,7 +123,7 @@ const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
 const PAUSED_LONG_MS = 7 * DAY_MS;
 
-/** No order is on its way sooner late than so long after its money came. */
+/** The shortest time from a payment to a late shipment. */
 export const LEAST_TO_SHIP_MS = SHIP_WITHIN_WORKING_DAYS * DAY_MS;
 const TO_SHIP: readonly Stage[] = ['paid', 'allocated', 'packed'];
 const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
@@ -244,7 +244,7 @@ function moneyBack(order: TodayOrder): Found | undefined {
   return amount > 0 ? { ...one('pay-back', order, order.placedAt, -amount), amount } : undefined;
 }
 
-/** Money that was here and is not any more. */
+/** Returns the need of an order whose money was complete and no longer is; undefined for any other. */
 function moneyShort(order: TodayOrder): Found | undefined {
   const amount = shortOf({ ...order, hasPayments: order.paidAt !== null });
   return amount > 0 ? { ...one('short', order, order.placedAt, -amount), amount } : undefined;

@@ -66,7 +66,7 @@ type Parts = Omit<DeskContext, 'change' | 'log' | 'sessions'> & {
 };
 
 const CLOCK_EVERY_MS = 5_000;
-/** After so long without a look at the clock another process takes it over. */
+/** After this long without a run of the due jobs another process takes over. */
 const CLOCK_SILENCE_MS = 30_000;
 
 export function createDesk(parts: Parts): Desk {

@@ -21,7 +21,7 @@ import {
 } from './goods-fields.ts';
 import { COMMON, goodsReceipt, revisionHead, revisionItem } from './goods-records.ts';
 
-/** The shop opens with so many. */
+/** Products on the shop's first page. */
 const FEATURED = 6;
 
 const stock = v.object({ here: v.number(), reserved: v.number() });
@@ -184,7 +184,7 @@ export const removeGoods = defineCall({
   reasons: [...COMMON, 'unknown-goods', 'has-orders'],
 });
 
-/** A clerk pauses at once, and sells a paused product again; the rest of it is asked for. */
+/** A clerk pauses at once, and sells a paused product again; other states become proposals. */
 export const setGoodsState = defineCall({
   method: 'POST',
   path: '/api/desk/goods/:key/state',

@@ -85,7 +85,9 @@ export const listDeskOrders = defineCall({
         v.object({
           ...orderRow.entries,
           flags: v.array(v.picklist(ORDER_FLAG_NAMES)),
-          /** A price that the customer was offered and has not answered: all figures of the row but its total go by it. */
+          /**
+           * A price that the customer was offered and has not answered: all figures of the row but its total are based on it.
+           */
           offered: v.nullable(v.object({ total: cents, until: v.nullable(instant) })),
           /** The time at which it came to its stage. */
           since: instant,

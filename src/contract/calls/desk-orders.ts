@@ -195,7 +195,7 @@ export const setParcelState = changeOf(
   },
   ['pieces-over', 'day-not-possible'],
 );
-/** Of a parcel on its way. The customer is told of the right number. */
+/** Corrects the number of a parcel on its way. The customer gets an email with the right one. */
 export const correctParcelNumber = changeOf(
   'parcel-number',
   WORK,
@@ -208,7 +208,7 @@ export const deliverOrder = changeOf('deliver', WORK, { version, day: v.optional
   'day-not-possible',
 ]);
 export const correctDelivery = changeOf('correct', 'correct-delivered', { version, reason: wantedNote }, ['too-late']);
-/** The letter of event `seq`, once more: a new price with a new link. 0 is the letter that the order begins with. */
+/** Sends the letter of event `seq` again: a new price with a new link. 0 is the letter that the order begins with. */
 export const sendLetterAgain = defineCall({
   method: 'POST',
   path: '/api/desk/orders/:orderId/letters/:seq/again',

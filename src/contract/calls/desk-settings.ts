@@ -44,7 +44,7 @@ export const listSettings = defineCall({
   reasons: [],
 });
 
-/** Answers the new version. A price by hand has calls of its own, which bound it. */
+/** Returns the new version. A price by hand has calls of its own, which bound it. */
 export const changeSetting = defineCall({
   method: 'PUT',
   path: '/api/desk/settings',

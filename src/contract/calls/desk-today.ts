@@ -8,7 +8,7 @@ import { text } from '../shapes.ts';
 import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
 import { orderRow } from './desk-order-reads.ts';
 
-/** An order on Today: its row of the list, and why it is here. */
+/** An order on Today: its row of the list, and the reason for its line. */
 const waitingOrder = v.object({
   ...orderRow.entries,
   /** Null for viewers. */
@@ -61,7 +61,7 @@ export const readToday = defineCall({
   answer: success(
     v.object({
       items: v.array(item),
-      /** Put to sleep until an hour; the note is null for viewers. */
+      /** Snoozed until an hour; the note is null for viewers. */
       asleep: v.array(v.object({ ...item.entries, until: instant, note: v.nullable(v.string()), staffId: v.string() })),
       /** The longest paused first, and of how many. */
       paused: v.array(
@@ -93,7 +93,7 @@ export const readToday = defineCall({
   reasons: [],
 });
 
-/** A line sleeps until an hour of the next seven days, with a note. An hour that has passed wakes it. */
+/** Snoozes a line until an hour of the next seven days, with a note. An hour that has passed wakes it. */
 export const sleepItem = defineCall({
   method: 'POST',
   path: '/api/desk/today/:item/sleep',

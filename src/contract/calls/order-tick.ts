@@ -18,7 +18,7 @@ const priceSource = v.object({
 /** The derivation of a metal's spot price by the desk, from the last good price of the feeds. */
 const deskPrice = v.object({
   metal: v.picklist(METALS),
-  /** The market's end, with so much on top; a person; or nothing, and the metal was not sold. */
+  /** The market's end, plus basis points; a person; or nothing, and the metal was not sold. */
   by: v.picklist(['close', 'hand', 'none']),
   basisPoints,
   good: cents,

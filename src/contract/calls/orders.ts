@@ -143,7 +143,7 @@ export const placeOrder = defineCall({
     lastName: nameText(100, 'Last name is required'),
     /** The user that the page shows. Refused where the session is another user's. */
     userId: v.optional(userId),
-    /** The key of the header once more: a proxy may let headers fall that it does not know, and the order would be placed twice. */
+    /** The key of the header again: a proxy may drop headers that it does not know, and the order would be placed twice. */
     idempotencyKey,
   }),
   answer: placedOrder,
@@ -152,7 +152,7 @@ export const placeOrder = defineCall({
   reasons: [...placing, 'not-yours'],
 });
 
-/** Newest first, so many as one answer may have. `hasOlder`: those before the last of them are asked for by its id. */
+/** Newest first, as many as one answer may have. `hasOlder`: those before the last of them are asked for by its id. */
 export const listOrders = defineCall({
   method: 'GET',
   path: '/api/order/get/by-user/:userId',

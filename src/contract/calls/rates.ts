@@ -21,7 +21,7 @@ const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string
 /** `desk` where the dealer has made the prices of the last of the feeds. */
 const source = v.nullable(v.picklist(SPOT_SOURCES));
 
-/** Metals that are not sold, since there is no price for them that is believed: their rates are the last good ones. */
+/** Metals that are not sold, since they have no plausible price: their rates are the last good ones. */
 const halted = v.array(v.picklist(METALS));
 
 /**

@@ -218,7 +218,7 @@ function checkedSignIn(passwordHash: string | undefined) {
   };
 }
 
-/** Answers the user, and sets the cookie of a new session. */
+/** Returns the user, and sets the cookie of a new session. */
 async function beginSession(context: GenericEndpointContext, userId: string) {
   const { internalAdapter } = context.context;
   const user = await internalAdapter.findUserById(userId);

@@ -70,7 +70,10 @@ export function createDeleteAccount({ requireOwner, transaction }: AccountContex
   };
 }
 
-/** The deletion itself, in the transaction that holds the account's lock. An email tells of it. */
+/**
+ * Deletes the account, in the transaction that holds its lock, and queues an email about it. The name in it is null where the
+ * address was not confirmed.
+ */
 export async function removeAccount(
   { accounts, letters }: Pick<AccountStores, 'accounts' | 'letters'>,
   { id, name, email, isEmailVerified }: Account,

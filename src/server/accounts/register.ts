@@ -47,7 +47,7 @@ export function createRegister({ accounts, transaction, passwords, limits, devic
 }
 
 export type VerifyEmail = {
-  /** Sends the link once more. An address that is verified already gets none. */
+  /** Sends the link again, unless the address is verified already. */
   sendAgain(userId: string): Promise<{ readonly ok: true } | TooMany>;
   /**
    * Confirms the user's address, by a link that was sent about this very account. The address may have been registered by another

@@ -23,7 +23,7 @@ export type SessionStore = {
     /** These two also end sign-ins that wait for a code. */
     endAll(): Promise<void>;
     endOthers(sessionId: string): Promise<void>;
-    /** Ends the longest unseen, until so many are left. */
+    /** Ends the sessions that were unseen for longest, until so many are left. */
     keepNewest(most: number): Promise<void>;
   };
 };

@@ -6,9 +6,9 @@ import { session, user } from '../database/account-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { FindSession } from '../http/call-route.ts';
 
-/** A session ends after so long without a request. */
+/** A session ends after this long without a request. */
 export const SESSION_SECONDS = 30 * 24 * 60 * 60;
-/** A session is extended at most once in so long. */
+/** A session is extended at most once in this time. */
 export const EXTEND_SECONDS = 60 * 60;
 
 export type SessionCookie = { readonly name: string; readonly secret: string };

@@ -21,7 +21,7 @@ export type SignIn = {
     headers: Headers,
     ip: string,
   ): Promise<SignedIn | SecondFactorNeeded | TooMany | typeof WRONG>;
-  /** Ends the session, if there is one; throws where it may not have ended. Answers `clearedCookies`. */
+  /** Ends the session, if there is one; throws where it may not have ended. Returns `clearedCookies`. */
   logout(headers: Headers): Promise<readonly string[]>;
   /** Set-Cookie values that take the session's cookie from the browser. Makes no query. */
   clearedCookies(): Promise<readonly string[]>;

@@ -52,7 +52,7 @@ export async function confirmTotp(
   }
 }
 
-/** Answers the cookies of the session that takes the place of the present one. */
+/** Turns the second factor off. Returns the cookies of the session that replaces the present one. */
 export async function turnOffTotp(auth: Auth, password: string, headers: Headers): Promise<readonly string[]> {
   const answer = await auth.api
     .disableTwoFactor({ body: { password }, headers, returnHeaders: true })

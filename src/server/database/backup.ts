@@ -64,7 +64,7 @@ const releaseShape = v.object({ version: v.string(), tables: v.string() });
 const checksumsShape = v.object({
   rows: v.record(v.string(), v.number()),
   orderCents: v.number(),
-  /** As `npm run verify-log` takes it; missing in files of before. */
+  /** As `npm run verify-log` takes it; missing in older files. */
   logHead: v.optional(v.string()),
 });
 const listOf = <Of extends v.GenericSchema>(of: Of) => v.pipe(v.array(of), v.readonly());
@@ -72,7 +72,7 @@ const row = v.record(v.string(), v.unknown());
 
 /** One line of a backup: a file may be anything. */
 export const backupLine = v.union([
-  /** The release that wrote it is missing in files of before. */
+  /** The release that wrote it; missing in older files. */
   v.object({ format: v.string(), release: v.optional(releaseShape), tables: listOf(v.string()) }),
   v.object({ table: v.string(), rows: listOf(row) }),
   v.object({ end: checksumsShape }),

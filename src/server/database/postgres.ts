@@ -45,7 +45,7 @@ const FOR_MIGRATIONS = {
   lock_timeout: 5_000,
   application_name: 'troy migration',
 };
-/** Closing waits so long for connections that do not answer any more. */
+/** Time to wait on closing for connections that no longer answer. */
 const GOODBYE_WITHIN_MS = 2_000;
 /** Any key that no other program on the server uses. */
 const MIGRATION_LOCK = 7_019_442;

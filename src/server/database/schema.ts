@@ -33,7 +33,7 @@ export const ticks = pgTable(
     goldCents: whole('gold_cents').notNull(),
     silverCents: whole('silver_cents').notNull(),
     at: instant('at').notNull(),
-    /** Metals that the feed gives a price of which is not believed; null where there are none. */
+    /** Metals whose feed price is implausible; null where there are none. */
     halted: jsonb('halted').$type<Halts>(),
     /** The readings behind a median; null for ticks of one feed. */
     sources: jsonb('sources').$type<readonly SourceReading[]>(),

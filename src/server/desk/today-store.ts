@@ -133,7 +133,10 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
   return rows.map(({ id }) => id);
 }
 
-/** Orders without an email address whose price was confirmed or offered, since when, until a call has told the customer of it. */
+/**
+ * Orders without an email address whose price was confirmed or offered, with the time of it, until a call has told the
+ * customer.
+ */
 async function untoldOrders(db: Db): Promise<ReadonlyMap<string, Date>> {
   const notTold = sql.join(
     NOT_TOLD_OUTCOMES.map((outcome) => sql`${outcome}`),

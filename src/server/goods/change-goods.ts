@@ -36,7 +36,7 @@ export type ChangeGoods = {
   add(by: StaffChange, written: WrittenProduct, sale: WrittenSale, asked: Asked, copyOf?: string): Done;
   /** Fields that are not named stay. `endsHonour`: prices that were seen before are not taken any more. */
   change(by: OfProduct, written: Parameters<typeof setOf>[0], asked: Asked & { readonly endsHonour: boolean }): Done;
-  /** A clerk pauses, and sells a paused product again; the rest is asked for. */
+  /** A clerk pauses, and sells a paused product again; other states become proposals. */
   setState(by: OfProduct, sale: WrittenSale, asked: Asked): Done;
   /** Only for products that were never ordered nor counted. */
   remove(by: OfProduct, asked: Asked): Done;

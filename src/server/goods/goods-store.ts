@@ -128,7 +128,7 @@ async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBef
   };
 }
 
-/** A name that a product had before stays its own: its address, its carts and its orders go by it. */
+/** A product keeps its earlier names: its address, its carts and its orders may use them. */
 async function readNames(db: Db): Promise<ReadonlyMap<string, string>> {
   const before = await db.select({ name: productNames.name, key: productNames.productKey }).from(productNames);
   const now = await db.select({ name: products.name, key: products.key }).from(products);

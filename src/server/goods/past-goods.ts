@@ -3,7 +3,7 @@ import { inSlices } from '../scheduling/in-slices.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { Revision, RevisionItem } from './revision.ts';
 
-/** A process may show the goods of before a revision for so long after it. */
+/** A process may still show the goods before a revision for this long after it. */
 const SHOWN_FOR_MS = 2_000;
 
 /** The goods as they were after each revision of the honour window. */

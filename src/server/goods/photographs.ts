@@ -42,7 +42,7 @@ export function createPhotographs({
 /** Some three hundred files: every card of a shop whose products all have photographs. */
 const MOST_BYTES = 24 * 1024 * 1024;
 
-/** Answers a file of a photograph; undefined where there is none. */
+/** Returns a file of a photograph; undefined where there is none. */
 export type FindPhotograph = (file: PhotographFile) => Promise<Buffer | undefined>;
 
 /** Caches recently requested files in memory, which are never out of date: a file is named by its content. */

@@ -134,7 +134,7 @@ async function planOf(
 
 type Applied = { readonly ok: true; readonly revision: number | null } | Refused;
 
-/** The revision is null where nothing was different. It is by the person who asked, and names the proposal. */
+/** The revision is null where nothing was different. It is by the proposer, and names the proposal. */
 async function apply(
   { goods }: GoodsStores,
   { id, staffId, reason, endsHonour, content }: Proposal,

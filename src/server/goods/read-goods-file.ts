@@ -119,7 +119,7 @@ function unclearNumber(cell: string): { readonly ok: false; readonly fault: stri
   return { ok: false, fault: `This may be thousands or have decimals. Please enter ${thousands} or ${cell}0.` };
 }
 
-/** A new product whose name is almost that of another is asked about: most often that one is meant. */
+/** Questions a new product whose name is almost that of another: typically that one is meant. */
 function slipOf(meant: GoodsRow | undefined): readonly string[] {
   if (!meant) return [];
   return [

@@ -50,7 +50,7 @@ export type RevisionChange = {
   readonly source: RevisionSource;
   readonly reason?: string | undefined;
   readonly undoOf?: number | undefined;
-  /** Prices of before are not taken any more. */
+  /** Prices that were seen before the revision are not honoured any more. */
   readonly endsHonour?: boolean | undefined;
   readonly proposalId?: string | undefined;
   readonly edits: readonly GoodsEdit[];

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 
-/** A place on the network that cannot be had, in one sentence for the operator. */
+/** A network address that cannot be used, in one sentence for the operator. */
 export class ListenError extends Error {}
 
 type Place = {
@@ -33,7 +33,7 @@ const SENTENCES: Readonly<Record<string, (place: Place) => string>> = {
   EAI_AGAIN: noAddress,
 };
 
-/** For requests in flight once the server is asked to end. */
+/** Time for requests in flight once the server has to end. */
 const LAST_ANSWERS_WITHIN_MS = 8_000;
 
 /**

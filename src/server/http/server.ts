@@ -23,7 +23,7 @@ const MAX_CONNECTIONS = 20_000;
 /** Requests of one connection that wait behind one that is not answered yet. Browsers and proxies send none. */
 const MAX_PIPELINED = 16;
 
-/** Answers a request whose page is in memory; otherwise false, and the request goes on to the framework. */
+/** Answers a request whose page is in memory; otherwise returns false, and the request goes on to the framework. */
 export type AnswerKept = (request: IncomingMessage, response: ServerResponse) => boolean;
 
 /**

@@ -91,7 +91,10 @@ function routeCall(app: FastifyInstance, gate: StaffGate, call: Call, handle: Ha
   });
 }
 
-/** A call that takes a file is an app of its own, since all other bodies are JSON. It is read only for a person who may send it. */
+/**
+ * Routes a call that takes a file. It is an app of its own, since all other bodies are JSON, and reads the file only after
+ * access is checked.
+ */
 function routeUpload(app: FastifyInstance, gate: StaffGate, call: Call, handle: Handle): void {
   app.register(async (scope) => {
     // Any content type: a file is judged by its bytes. Another site cannot send one, since the call names the document's token.

@@ -20,9 +20,9 @@ export type LetterCounts = {
 export type LetterStore = {
   /** In a transaction the letters are sent only if it commits. */
   add(...letters: readonly WaitingLetter[]): Promise<void>;
-  /** About event `eventSeq` of an order: it waits so long, and can be taken back meanwhile. */
+  /** Adds a letter about event `eventSeq` of an order after a delay in seconds, during which it can be withdrawn. */
   addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
-  /** Takes back the letters of an event that are not being sent yet. Answers how many. */
+  /** Withdraws the letters of an event that are not being sent yet. Returns their number. */
   takeBack(cause: LetterCause): Promise<number>;
   /** True when a letter of an event waits or is on its way. */
   isWaiting(cause: LetterCause): Promise<boolean>;
@@ -31,13 +31,13 @@ export type LetterStore = {
   /** As `isWaiting` and `dropFailed`, of the letter to the customer that an order begins with. */
   isReceivedWaiting(orderId: string): Promise<boolean>;
   dropFailedReceived(orderId: string): Promise<void>;
-  /** Takes at most so many letters that are due: no other process gets them within the lease. */
+  /** Takes at most so many due letters: no other process gets them within the lease, in seconds. */
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
   /** Does nothing where another process has taken the letter meanwhile, and neither does `fail`. */
   retryIn(seconds: number, letter: TakenLetter): Promise<void>;
   fail(letter: TakenLetter, code?: string): Promise<void>;
-  /** Makes all failed letters new ones. Answers how many. */
+  /** Makes all failed letters new ones. Returns their number. */
   retryFailed(): Promise<number>;
   count(): Promise<LetterCounts>;
 };

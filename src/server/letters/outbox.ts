@@ -75,7 +75,7 @@ export function createOutbox({
     }
   }
 
-  /** Answers how the outcome is recorded. */
+  /** Sends a letter. Returns the function that records the outcome. */
   async function sendOnce(taken: TakenLetter): Promise<() => Promise<void>> {
     try {
       const delivery = await send(taken.letter, { id: taken.id, signal: ending.signal });

@@ -21,7 +21,7 @@ export type LimitStores = {
   readonly log: Pick<LogStore, 'add'>;
 };
 
-/** An order in the stage in which it is to be stored, and the limits that it passes. */
+/** An order in its first stage, and the limits that it passes. */
 export type LookedAt = { readonly order: NewOrder; readonly passed: readonly PassedLimit[] };
 
 export type PositionLimits = {

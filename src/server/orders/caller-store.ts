@@ -115,7 +115,7 @@ function digitsOf(phone: SQLWrapper) {
   return sql<string>`dialed_digits(${phone})`;
 }
 
-/** People are told apart by their e-mail, without one by the digits of their telephone. */
+/** Identifies people by their email, without one by the digits of their telephone. */
 function keyOf({ email, digits }: Pick<Known, 'email' | 'digits'>): string {
   return email.toLowerCase() || digits;
 }

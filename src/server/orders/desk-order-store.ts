@@ -79,7 +79,7 @@ export function deskOrderStore(db: Db) {
     },
     /** Pieces of lines were cancelled, or are back: the total follows. Under the order's lock. */
     setPieces: (id: string, lines: readonly OrderLine[]) => setPieces(db, id, lines),
-    /** Under the order's lock. Answers its number. */
+    /** Adds an event, under the order's lock. Returns its number. */
     async addEvent(orderId: string, actor: Actor, at: Instant, event: NewEvent): Promise<number> {
       const [last] = await db
         .select({ seq: orderEvents.seq })
@@ -156,7 +156,9 @@ export function holdStore(db: Db) {
       const rows = await db.select(columns).from(orders).where(isUntold).orderBy(asc(orders.id)).limit(most);
       return rows.map(({ id, placedAt }) => ({ id, placedAt: placedAt.getTime() }));
     },
-    /** Leaves the order's version as it is. Answers the ids that were not marked before, so that two processes queue one notice. */
+    /**
+     * Leaves the order's version as it is. Returns the ids that were not marked before, so that two processes queue one notice.
+     */
     async markTold(ids: readonly string[]): Promise<ReadonlySet<string>> {
       const marked = await db
         .update(orders)

@@ -36,7 +36,7 @@ export function moneyStore(db: Db) {
   }
 
   return {
-    /** Under the order's lock. Answers the id of the payment. */
+    /** Adds a payment, under the order's lock. Returns its id. */
     async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<string> {
       const [row] = await db
         .insert(payments)

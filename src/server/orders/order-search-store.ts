@@ -5,7 +5,7 @@ import { orderLines, orders } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
-/** Up to so many orders are looked up by their numbers. */
+/** At most this many orders are looked up by their numbers. */
 const FEW = 1_000;
 /** A word that one in a hundred of the newest orders has fills a page soon. */
 const NEWEST = 2_000;

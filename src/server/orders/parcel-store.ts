@@ -16,7 +16,7 @@ export type ParcelStore = ReturnType<typeof parcelStore>;
 
 export function parcelStore(db: Db) {
   return {
-    /** A parcel that goes now. Answers its id. */
+    /** Adds a parcel that is shipped now. Returns its id. */
     async add(orderId: string, { lines, insured, ...parcel }: NewParcel, shippedAt: Date): Promise<string> {
       const [made] = await db
         .insert(parcels)
@@ -59,7 +59,7 @@ export function parcelStore(db: Db) {
       const isOwn = and(eq(parcels.orderId, orderId), eq(parcels.id, id));
       return (await db.update(parcels).set(set).where(isOwn).returning({ id: parcels.id })).length > 0;
     },
-    /** All parcels that are on their way arrived on a day. Answers their ids. */
+    /** Marks all parcels on their way as delivered on a day. Returns their ids. */
     async arrive(orderId: string, day: string): Promise<readonly string[]> {
       const isUnderWay = and(eq(parcels.orderId, orderId), eq(parcels.state, 'shipped'));
       const set = { state: 'delivered', deliveredOn: day };

@@ -120,7 +120,7 @@ export function reminder(facts: Facts): Content | undefined {
   };
 }
 
-/** L5: the payment is here. */
+/** L5: the payment has arrived. */
 export function paid(facts: Facts): Content {
   const { order, books } = facts;
   const amount = formatUsd(books.left);

@@ -31,7 +31,7 @@ export type QuoteStore = ReturnType<typeof quoteStore>;
 /** Prices offered for an order, in cents. Number 0 is the order as it was placed; an unknown link is undefined. */
 export function quoteStore(db: Db) {
   return {
-    /** Under the order's lock. Answers its number. */
+    /** Adds an offer, under the order's lock. Returns its number. */
     async add(orderId: string, quote: Omit<OfferedQuote, 'seq'>): Promise<number> {
       const [last] = await db
         .select({ seq: orderQuotes.seq })

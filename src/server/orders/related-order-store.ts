@@ -32,7 +32,7 @@ const MOST_OTHERS = 10;
 /** Sums of a customer reach so far back. */
 export const MONTH_MS = 30 * DAY_MS;
 
-/** So many of the newest that share an account, an e-mail, a phone or an address are looked at: many thousands may. */
+/** The newest orders that share an account, an email, a phone or an address and are compared, at most: many thousands may. */
 export const MOST_RELATED = 200;
 
 type Shared = {

@@ -40,7 +40,7 @@ export function createMakeTicks(parts: Parts) {
 
   return {
     lastTick,
-    /** Reads the feeds and stores the next tick. Answers false where every feed failed. */
+    /** Reads the feeds and stores the next tick. Returns false where every feed failed. */
     async read(store: TickStore, signal: AbortSignal): Promise<boolean> {
       const { prices, reading, sources, hasFailed } = await readFeeds(lastTick, signal);
       if (signal.aborted) return true;

@@ -16,7 +16,7 @@ export function createFollower({
   pollMs,
   onError,
 }: {
-  /** Loads what was committed up to its call. Answers whether anything has changed. */
+  /** Loads everything committed up to its call. Returns true when anything has changed. */
   readonly load: () => Promise<boolean>;
   readonly elect: (onNews: () => void) => Election;
   /** Notifications may be lost: a poll finds their changes within this time. */

@@ -11,7 +11,10 @@ type Change = Pick<SettingChange, 'name' | 'value' | 'version'> & {
 };
 type Parts = { readonly shopSettings: Pick<SettingsBoard, 'read' | 'standard'>; readonly clock: () => Instant };
 
-/** Changes a setting and logs it. Answers the new version; undefined, with nothing written, where `version` is no longer the newest. */
+/**
+ * Changes a setting and logs it. Returns the new version; undefined, with nothing written, where `version` is no longer the
+ * newest.
+ */
 export async function changeLogged(
   { settings, log }: Stores,
   actor: Actor,

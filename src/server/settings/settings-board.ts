@@ -5,7 +5,7 @@ import { createFollower } from '../scheduling/follower.ts';
 import type { SettingsStore, StoredSetting } from './settings-store.ts';
 
 const POLL_MS = 10_000;
-/** PostgreSQL ends the connection of a process that was silent for so long. */
+/** PostgreSQL ends the connection of a process that was silent for this long. */
 export const SETTINGS_SILENCE_MS = 3 * POLL_MS;
 
 /** The settings of the shop, as this process knows them. */

@@ -14,7 +14,7 @@ export type SettingChange = {
   readonly name: SettingName;
   /** Null: back to the default. */
   readonly value: unknown;
-  /** The version that it was made of; 0 for a setting that was never changed. */
+  /** The version that the change is based on; 0 for a setting that was never changed. */
   readonly version: number;
   readonly at: Date;
   /** Null: by the clock. */
@@ -33,7 +33,10 @@ export function settingsStore(db: Db) {
       const [row] = await db.select().from(shopSettings).where(eq(shopSettings.name, name));
       return row;
     },
-    /** Stores and announces a change. Answers its version; undefined, with nothing written, where `version` is no longer the newest. */
+    /**
+     * Stores and announces a change. Returns its version; undefined, with nothing written, where `version` is no longer the
+     * newest.
+     */
     async change({ name, value, version, at, staffId }: SettingChange): Promise<number | undefined> {
       const row = { value, version: version + 1, changedAt: at, staffId };
       const written =

@@ -20,7 +20,7 @@ type LinkRefused = Refused<'link-spent' | 'link-of-other'>;
 /** Called by the invited person, signed in to the shop with an account of the invited address. */
 export type Join = {
   readInvitation(token: string): Promise<Invitation | undefined>;
-  /** The link came by letter: it confirms the address. Answers the second factors that the account has. */
+  /** The link came by email: it confirms the address. Returns the second factors that the account has. */
   open(
     session: Session,
     token: string,

@@ -9,7 +9,7 @@ import type { Db } from '../database/types.ts';
 
 /** Milliseconds for which a passkey or a code counts as re-authentication. */
 export const PROOF_MS = 10 * MINUTE_MS;
-/** A session is marked as seen at most once in so long. */
+/** A session is marked as seen at most once in this time. */
 const SEEN_EVERY_MS = MINUTE_MS;
 const KEYS_KEPT_MS = 7 * 24 * 60 * MINUTE_MS;
 

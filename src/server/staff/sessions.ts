@@ -7,7 +7,7 @@ import type { StaffGate, StaffSession } from '../http/staff-route.ts';
 import { type DeskSessionStore, PROOF_MS } from './session-store.ts';
 
 export type DeskSessions = StaffGate & {
-  /** Begins a session. Answers its Set-Cookie value. */
+  /** Begins a session. Returns its Set-Cookie value. */
   begin(
     staffId: string,
     from: { readonly ip: string; readonly device: string },

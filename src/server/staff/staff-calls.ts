@@ -53,7 +53,7 @@ export function memberCalls({ change, reads, clock }: DeskContext) {
       await log.add(actor, { action: 'role changed', subject: `staff ${staffId}`, before: person.role, after: role });
       return DONE;
     }),
-    /** The colleague gets a link by email, all owners are told, and the old sessions end. */
+    /** Sends the colleague a link by email, notifies all owners, and ends the old sessions. */
     askNewStaffFactor: onChange(async ({ stores, actor, params }) => {
       const owners = await stores.staff.lockOwners();
       const person = await stores.staff.find(params.staffId);

@@ -165,7 +165,7 @@ function invitationStore(db: Db) {
       const [found] = await db.select().from(staffInvitations).where(isGood);
       return found && toInvitation(found);
     },
-    /** False where it is gone: of two at once, one is told true. */
+    /** False where it is gone: of two at once, one gets true. */
     async removeInvitation(id: string): Promise<boolean> {
       const gone = await db.delete(staffInvitations).where(eq(staffInvitations.id, id)).returning();
       return gone.length > 0;

@@ -34,7 +34,7 @@ type Parts = LinkParts & {
   readonly clock: () => number;
 };
 
-/** The person is told, and all owners of a new one. */
+/** Returns the emails about a role: to the person, and to all owners about a new one. */
 export function roleLetters({ id, name }: Pick<Person, 'id' | 'name'>, role: StaffRole, owners: readonly Person[]) {
   const ofOwners = role === 'owner' ? owners : [];
   return [
@@ -68,7 +68,7 @@ export function createFirstOwner({ transaction, clock, publicUrl, secret }: Part
   };
 }
 
-/** For the server's operator only: no call can make a first owner. Answers the invitation's id. */
+/** Invites an owner, for the server's operator only: no call can make a first owner. Returns the invitation's id. */
 export async function inviteOwner(
   { staff, log }: Pick<StaffStores, 'staff' | 'log'>,
   email: string,

@@ -4,9 +4,9 @@ import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { NoticeFacts } from '../letters/waiting-letter.ts';
 
-/** A feed that comes and goes is told of once in so long. */
+/** Staff are notified of a feed that comes and goes at most once in this time. */
 const TELL_EVERY_MS = HOUR_MS;
-/** A halt of before the process began to look is told of where it is this new. */
+/** A halt from before the process began to watch is notified where it is newer than this. */
 const NEW_HALT_MS = 300_000;
 
 /**

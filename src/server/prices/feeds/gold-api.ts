@@ -3,7 +3,7 @@ import { FeedError, type SpotFeed } from './feed.ts';
 import { type HttpFeedSettings, httpFeed, instantOf } from './http-feed.ts';
 
 const DEFAULT_URL = 'https://api.gold-api.com';
-/** The provider asks that an answer be kept so long. */
+/** The provider asks clients to cache its answer for this long. */
 const KEPT_MS = 30_000;
 
 const answerShape = v.object({
