@@ -37,7 +37,7 @@ export function Component() {
   );
 }
 
-/** Subscriptions to notices by email: only those that concern the person's role. */
+/** The email notifications that apply to the person's role. */
 function NoticesPanel() {
   const { role, notices } = useMe();
   const choose = useDeskChange(desk.chooseNotice, {

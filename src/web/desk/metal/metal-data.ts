@@ -18,7 +18,7 @@ export type MetalBoard = CallAnswer<typeof readMetal>['data'];
 export type Trades = CallAnswer<typeof listTrades>['data'];
 export type Trade = Trades['rows'][number];
 
-/** The books now, or as of an instant, ISO 8601. */
+/** Loads the position book now, or as of an instant, ISO 8601. */
 export function useMetal(at?: string, isOn = true): DeskQuery<MetalBoard> {
   const query = at === undefined ? {} : { at };
   return useDeskQuery(['metal', at ?? 'now'], (signal) => desk.readMetal({ query, signal }), {
@@ -32,7 +32,7 @@ export function useTrades(after?: string): DeskQuery<Trades> {
   return useDeskQuery(['trades', after ?? ''], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
 }
 
-/** The limit of each metal's position that counts now; undefined until it is known. */
+/** The position limit of each metal that applies now; undefined until it is loaded. */
 export function useLimits(isOn = true): Readonly<Record<Metal, PositionLimit>> | undefined {
   const { isOpen } = marketHours(useNow(MINUTE_MS));
   const { data } = useSettings(isOn);
@@ -41,19 +41,19 @@ export function useLimits(isOn = true): Readonly<Record<Metal, PositionLimit>> |
   );
 }
 
-/** `Limit 80 oz`: where selling stops, or orders are reviewed; undefined without. */
+/** `Limit 80 oz`: the limit at which sales stop, or else at which orders are reviewed; undefined without either. */
 export function limitText({ stopBeyond, reviewBeyond }: PositionLimit): string | undefined {
   const limit = stopBeyond ?? reviewBeyond;
   return limit === null ? undefined : `Limit ${ouncesText(limit)} oz`;
 }
 
-/** The position of a metal at the spot price of its instant; of now at the newest one. */
+/** The position of a metal at the spot price of the board's instant. */
 export function positionOn(board: MetalBoard, metal: Metal, spot: Cents | undefined): Position {
   const { own, ...book } = board[metal];
   return positionOf({ ...book, own: own ?? undefined }, spot);
 }
 
-/** Undefined while the price of now is unknown, or where none of a past instant was kept. */
+/** Spot price for the board; undefined while the current one is unknown, or where none of a past instant is stored. */
 export function spotOf({ spot }: MetalBoard, metal: Metal, rates: Rates, isPast: boolean): Cents | undefined {
   if (isPast) return spot?.[metal];
   return rates[metal] > 0 ? rates[metal] : undefined;

@@ -9,8 +9,8 @@ const ROOM = 1.15;
 type BarProps = { readonly metal: Metal; readonly position: Position; readonly limit: PositionLimit | undefined };
 
 /**
- * The net position to scale, beyond it what orders would add that wait, and of one that is short the limits. The limits are named below:
- * on a phone two words at their marks would lie over each other.
+ * Draws the net position to scale, the orders that wait beyond it, and the limits of a short position. The limits are labeled
+ * below, since two labels at their marks would overlap on a phone.
  */
 export function PositionBar({ metal, position: { net, offered }, limit }: BarProps) {
   const hatch = useId();
@@ -18,7 +18,7 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
   const size = Math.abs(net.microOunces);
   const waiting = Math.abs(offered.microOunces);
   const isLong = net.microOunces > 0;
-  // What waits makes a long position less long: it takes from the end of the bar.
+  // Waiting orders reduce a long position, so they are drawn at the end of the bar.
   const from = isLong ? Math.max(0, size - waiting) : size;
   const until = isLong ? size : size + waiting;
   const marks = isLong || !limit ? [] : marksOf(limit);

@@ -31,7 +31,7 @@ const KINDS = [
   { value: 'hedge', label: 'Hedge' },
 ] as const;
 
-/** Records a trade; it begins with the one that makes the position flat. */
+/** The form that records a trade, prefilled with the one that flattens the position. */
 export function TradeForm({ metal, net, onDone }: FormProps) {
   const isOpening = net === undefined;
   const notify = useNotify();
@@ -79,7 +79,7 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
   );
 }
 
-/** Another row counts in place of a trade, or nothing does. */
+/** The form that replaces a trade by a correction, or voids it. */
 export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly onDone: () => void }) {
   const { id, metal, kind, microOunces, priceCents, counterparty, reference, tradedAt } = trade;
   const isOpening = kind === 'opening';
@@ -98,7 +98,7 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
     const given = strike ? { microOunces: 0, tradedAt } : fields.read(isOpening);
     const reason = fields.values.reason.trim();
     if (!given || !reason) return;
-    // The field has no seconds: where it was left alone the instant stays.
+    // The field has no seconds: an unedited time keeps its instant.
     const at = fields.values.tradedAt === shownAt ? { tradedAt } : {};
     if (await correct.run({ params: { tradeId: id }, body: { ...given, ...at, reason } })) fields.clear();
   };

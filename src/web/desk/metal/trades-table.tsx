@@ -14,7 +14,7 @@ import '../ui/table.css';
 
 type TableProps = { readonly rows: readonly Trade[]; readonly isOld: boolean };
 
-/** Trades with who recorded them. One that was corrected is struck through and stays. */
+/** Lists trades with their recorders. Corrected ones are struck through. */
 export function TradesTable({ rows, isOld }: TableProps) {
   const may = useMay();
   const [wrong, setWrong] = useState<Trade>();

@@ -20,7 +20,7 @@ type HowProps = {
 
 const RULE_OPTIONS = Object.entries(RULES).map(([value, { label }]) => ({ value, label }));
 
-/** The rule, when it holds, and whether prices that were seen before are still taken. */
+/** The panel for the rule of a change, its start, and the choice to end prices that customers have seen before. */
 export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }: HowProps) {
   const { unit, noun } = RULES[draft.rule];
   const faults = faultsOf(draft);
@@ -115,7 +115,7 @@ function WhenFields({ when, setWhen }: Pick<HowProps, 'when' | 'setWhen'>) {
   );
 }
 
-/** The instant of the hour; null for now, undefined while it is none that can be chosen. */
+/** The instant of the start; null for now, undefined for an invalid time. */
 export function runAtOf(when: When, now: number): number | null | undefined {
   if (when.kind === 'now') return null;
   if (when.kind !== 'hour') return nextMorning(now);

@@ -21,12 +21,12 @@ import './import-file.css';
 
 type DryRun = CallAnswer<typeof tryGoodsFile>['data'];
 
-/** Characters of a file: as many bytes at least. */
+/** Largest file in bytes. The call limits its characters, which are no more than its bytes. */
 const MOST = 5 * 1024 * 1024;
-/** Differences that are drawn before all are asked for. */
+/** Number of differences rendered before "show all" is pressed. */
 const SHOWN_FIRST = 100;
 
-/** Takes a file, shows what it would do, and does it. */
+/** Imports a file: shows its effect in a dry run, then applies it. */
 export function ImportFile({ onDone }: { onDone(): void }) {
   const [csv, setCsv] = useState('');
   const [run, setRun] = useState<DryRun>();
@@ -142,7 +142,7 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
   );
 }
 
-/** As the preview of premiums has it: the price at the spot of now, its move and the margin. */
+/** Shows the price at current spot, its change and the margin, like the preview of premiums. */
 function PriceLine({ price: { premium, price, margin, isBelowCost } }: { readonly price: EditPrice }) {
   const times = timesText(premium);
   const parts = [
@@ -180,7 +180,7 @@ type ApplyProps = {
   readonly run: DryRun;
   readonly csv: string;
   onDone(): void;
-  /** Products have changed since the dry run: it is made once more. */
+  /** Called when products have changed since the dry run, which is then repeated. */
   onOld(): void;
 };
 

@@ -39,7 +39,7 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
   );
 }
 
-/** The points where all moved by as much. */
+/** The change in points if all premiums moved alike, otherwise a general text. */
 function moveText({ items }: Revision): string {
   const moves = items
     .filter(({ field }) => field === 'premium')

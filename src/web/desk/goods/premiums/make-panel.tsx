@@ -33,7 +33,7 @@ type MakeProps = {
   }): void;
 };
 
-/** Makes the change, or asks a second person for it. */
+/** The panel that applies the change, or sends it for approval. */
 export function MakePanel(props: MakeProps) {
   const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
   const { seal, products, needs, faults, belowCost } = preview;

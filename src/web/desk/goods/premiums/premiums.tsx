@@ -33,7 +33,7 @@ const BACK = { to: '/goods', label: 'Goods' };
 const FIRST_ROWS = 9;
 const MORE_ROWS = 1_000;
 
-/** Premiums of many products: of the choice that the address names, or a proposal that waits. */
+/** The page that changes premiums of many products: of the selection in the URL, or of a proposal. */
 export function Component() {
   const [params] = useSearchParams();
   const may = useMay();
@@ -240,7 +240,7 @@ type RowsOptions = {
   /** Keys of the products that are left out. */
   readonly left: readonly string[];
   changeLeft(next: (left: readonly string[]) => readonly string[]): void;
-  /** Those that the proposer left out, which stay so. */
+  /** Products that the proposer left out; they cannot be included again. */
   readonly leftBefore?: readonly string[];
   readonly mayLeaveOut?: boolean;
 };

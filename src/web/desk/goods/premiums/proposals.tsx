@@ -25,7 +25,7 @@ const WAITS: readonly ProposalHead['state'][] = ['asked', 'approved', 'failed'];
 const idOf = ({ id }: ProposalHead) => id;
 const linkOf = ({ id }: ProposalHead) => `/goods/premiums?proposal=${id}`;
 
-/** Changes of goods that wait for a second person or for their hour, and what became of the others. */
+/** The page of proposals: those that wait for approval or their start, and the outcome of earlier ones. */
 export function Component() {
   useTitle('Proposals');
   const query = useDeskQuery(['proposals'], (signal) => desk.listProposals({ signal }));
@@ -59,7 +59,7 @@ function Proposals({ title, proposals }: ProposalsProps) {
   const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
   const list = useList<ProposalHead>({
     ...{ label: title, noun: 'proposal', of: title, rows: proposals, idOf, linkOf, nameOf: proposalTitle },
-    // Keys walk the first of two lists.
+    // Shortcuts apply to the first of two lists.
     hasKeys: title === 'Waiting',
     columns: [
       {
@@ -112,7 +112,7 @@ function proposalTitle(proposal: ProposalHead): string {
     : editsTitle(proposal);
 }
 
-/** All goods as a file, and a file into the goods. */
+/** Exports all goods to a file, and imports one. */
 function GoodsFile() {
   const [isOpen, setIsOpen] = useState(false);
   const may = useMay();

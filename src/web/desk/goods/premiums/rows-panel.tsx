@@ -18,12 +18,12 @@ type RowsProps = {
   readonly preview: Preview;
   readonly show: Part;
   setShow(show: Part): void;
-  /** Undefined: nothing can be left out any more. */
+  /** Undefined when products can no longer be left out. */
   readonly toggle: ((key: string) => void) | undefined;
   showMore(): void;
 };
 
-/** Each product, now and then. */
+/** The panel that lists each product before and after the change. */
 export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProps) {
   const { isChange, rows, rowsInAll, products, belowCost, atBound, faults } = preview;
   const isPhone = useIsPhone();
@@ -167,7 +167,7 @@ function Faults({ row: { fault, isBelowCost } }: { readonly row: PreviewRow }) {
   );
 }
 
-/** A premium that cannot be is named as it would be. */
+/** Texts of the premium, with an invalid one as it would be. */
 function premiumTexts({ premium, wanted }: PreviewRow) {
   return { before: percent(premium.before), after: percent(wanted ?? premium.after) };
 }
@@ -183,7 +183,7 @@ function moveText({ price }: PreviewRow): string {
 const WIDTH = 150;
 const COST_X = 18;
 const END_X = 146;
-/** Over cost at the right end. */
+/** Points over cost at the right end of the scale, in basis points. */
 const MOST = 800;
 const MIDDLE = 13;
 

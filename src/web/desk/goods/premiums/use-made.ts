@@ -9,7 +9,7 @@ const UNDO_MS = 30_000;
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 
-/** Says what became of a change. */
+/** Returns the function that reports the outcome of a change. */
 export function useMade(): (made: Made) => void {
   const notify = useNotify();
   const may = useMay();

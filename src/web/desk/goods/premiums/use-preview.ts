@@ -64,7 +64,7 @@ function asItIs(answer: Answer): Answer {
 
 const TYPING_MS = 250;
 
-/** A value once it has stayed the same for a moment, so that not every key asks the server. */
+/** A value after it has stayed the same for a moment, so that not every keystroke sends a request. */
 export function useDebounced<Value>(value: Value): Value {
   const text = JSON.stringify(value);
   const [debounced, setDebounced] = useState(value);

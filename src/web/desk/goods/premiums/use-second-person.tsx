@@ -51,7 +51,7 @@ export function useSecondPerson(
 }
 
 type Needs = Pick<Preview, 'needs' | 'changed'> & {
-  /** Undefined where it is not known how many. */
+  /** Undefined when the number is unknown. */
   readonly belowCost: number | undefined;
 };
 

@@ -19,7 +19,7 @@ import { useAddProduct } from './use-save-product.ts';
 
 const GOODS = { to: '/goods', label: 'Goods' };
 
-/** A product that is not there yet: empty, or begun from another. */
+/** The page for a new product: empty, or a copy of another. */
 export function Component() {
   useTitle('New product');
   const may = useMay();

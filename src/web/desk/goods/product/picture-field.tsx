@@ -96,7 +96,7 @@ function wordsOf(image: string): string {
 
 type OnFile = { onFile(file: File): void };
 
-/** A file may be let fall anywhere on it. */
+/** The drop target for a photograph. */
 function DropZone({ onFile, children }: OnFile & { readonly children: React.ReactNode }) {
   const [isOver, setOver] = useState(false);
   const isFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
@@ -136,7 +136,7 @@ function ChooseFile({ onFile, isBusy }: OnFile & { readonly isBusy: boolean }) {
         hidden
         onChange={({ currentTarget }) => {
           const [file] = currentTarget.files ?? [];
-          // The same file can be chosen once more.
+          // Lets the same file be chosen again.
           currentTarget.value = '';
           if (file) onFile(file);
         }}

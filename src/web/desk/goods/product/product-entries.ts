@@ -47,7 +47,7 @@ const EMPTY = Object.fromEntries([...TEXT_ENTRIES, ...PRODUCT_FACTS].map((name) 
 
 export const NEW_PRODUCT: ProductEntries = { ...EMPTY, also: [], state: 'on-sale' };
 
-/** The entries of a form that changes nothing. */
+/** The form's values for a saved product. */
 export function entriesOf(goods: Goods): ProductEntries {
   const [category = '', ...also] = goods.categories;
   return {
@@ -70,7 +70,7 @@ export function entriesOf(goods: Goods): ProductEntries {
   };
 }
 
-/** The entries of a copy: it needs a name of its own, and is hidden until a person has looked it over. */
+/** The form's values for a copy: the name is empty, and it stays hidden until a person has checked it. */
 export function copiedEntries(goods: Goods): ProductEntries {
   return { ...entriesOf(goods), name: '', state: 'hidden', shipsFrom: '', pausedMessage: '' };
 }
@@ -116,7 +116,7 @@ export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
   return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
 }
 
-/** `11.45` or `11,45` is percent, `$4.20` dollars a piece; nothing where it is not known. */
+/** Parses a cost: `11.45` or `11,45` is percent, `$4.20` dollars per piece; null when empty. */
 export function costOfText(typed: string): WrittenProduct['cost'] {
   if (typed.trim() === '') return null;
   if (!typed.includes('$')) {

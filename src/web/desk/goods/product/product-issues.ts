@@ -22,7 +22,7 @@ import { readTypedPremium } from '../premium-draft.ts';
 import { costOfText, type ProductEntries } from './product-entries.ts';
 
 type EntryName = keyof ProductEntries;
-/** A sentence for each entry that cannot be kept as it is. */
+/** Error sentences by field. */
 type ProductIssues = Readonly<Partial<Record<EntryName, string>>>;
 
 /** Runs the catalog's checks on the form's values. */
@@ -52,7 +52,7 @@ export function issuesOf(entries: ProductEntries): ProductIssues {
   return Object.fromEntries(Object.entries(issues).filter(([, issue]) => issue !== undefined));
 }
 
-/** The server's own sentences, at the entries that they are about. */
+/** The server's error sentences at the fields that they concern. */
 export function serverIssues(fields: Readonly<Record<string, string>> = {}): ProductIssues {
   const entryOf = (path: string) => {
     if (path.startsWith('cost')) return 'cost';

@@ -15,7 +15,7 @@ import { WordsPanel } from './words-panel.tsx';
 import './product.css';
 
 type Props = {
-  /** Undefined: a new one. */
+  /** Undefined for a new product. */
   readonly goods: Goods | undefined;
   readonly form: ProductForm;
   readonly kept: Priced | undefined;
@@ -25,7 +25,7 @@ type Props = {
   readonly children?: ReactNode;
 };
 
-/** All that is known of a product, beside its card. */
+/** The panels with all data of a product, beside its card. */
 export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }: Props) {
   const { spot, isLive } = useSpot();
   const { values, set, issues } = form;

@@ -25,7 +25,7 @@ import { UnsavedBand } from './unsaved-band.tsx';
 import { useProductForm } from './use-product-form.ts';
 import { useSaveProduct } from './use-save-product.ts';
 
-/** A product of the shop: everything that can be said and set of it. */
+/** The page of a product with all its data and settings. */
 export function Component() {
   const { key = '' } = useParams();
   const query = useDeskQuery(['product', key], (signal) => desk.readGoods({ params: { key }, signal }));
@@ -75,7 +75,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   );
 }
 
-/** A clerk pauses, and sells a paused product again, without asking. */
+/** True for changes that a clerk makes without approval: pausing a product and resuming a paused one. */
 function isClerksOwn(before: Goods['state'], after: Goods['state']): boolean {
   return after === 'paused' || (before === 'paused' && after === 'on-sale');
 }

@@ -75,7 +75,10 @@ export function StockForm({ goods, onClose }: { readonly goods: Goods; onClose()
   );
 }
 
-/** Receiving needs a count to begin with; whether a product is counted is not a clerk's to say. */
+/**
+ * Kinds of stock entries that are possible: receiving requires a count, and only roles that may change goods turn counting on
+ * or off.
+ */
 export function kindsFor({ stock }: Goods, mayChange: boolean): readonly Kind[] {
   if (!stock) return mayChange ? ['counted'] : [];
   return mayChange ? ['received', 'counted', 'not-counted'] : ['received', 'counted'];
@@ -105,7 +108,7 @@ const KINDS: Readonly<Record<string, string>> = {
   returned: 'Returned',
 };
 
-/** Stock historys stock, newest first. */
+/** Lists a product's stock history, newest first. */
 export function StockMoves({ moves }: { readonly moves: Goods['stockMoves'] }) {
   const people = usePeople();
   if (moves.length === 0) return null;

@@ -104,7 +104,7 @@ function changeTexts(goods: Goods, { changed, written, values, issues, isOtherSa
   const kept = entriesOf(goods);
   const before = writtenOf(kept);
   const texts = changed.map((name) => {
-    // What is wrong of it is said at its field.
+    // Its error is shown at its field.
     if (name in issues) return NAMES[name];
     const [from, to] = [valueText(name, before), valueText(name, written)];
     return from === undefined || to === undefined ? NAMES[name] : `${NAMES[name]} ${from} → ${to}`;
@@ -116,7 +116,7 @@ function changeTexts(goods: Goods, { changed, written, values, issues, isOtherSa
   return texts.map((text, nth) => (nth === 0 ? `${text.charAt(0).toUpperCase()}${text.slice(1)}` : text));
 }
 
-/** Undefined where it is too long for a line. */
+/** The text of a value; undefined when it is too long for a line. */
 function valueText(name: keyof WrittenProduct, written: WrittenProduct): string | undefined {
   const { premium, cost, most, weight, struckIn } = written;
   if (name === 'premium') return formatPremium(premium);

@@ -14,7 +14,7 @@ export type PhotographUpload = {
   readonly sending: Sending | undefined;
   readonly failure: Failure | undefined;
   send(file: File): void;
-  /** Gives the file up that is being sent. */
+  /** Cancels the current upload. */
   stop(): void;
   clear(): void;
 };
@@ -56,7 +56,7 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
   return { sending, failure, send: (file) => void send(file), stop, clear: () => setFailure(undefined) };
 }
 
-/** A call of its own for each file: the key of a lost answer is that file's. */
+/** Uploads with a call object per file, since a lost answer's idempotency key belongs to that file. */
 function sendPicture(bytes: File, signal: AbortSignal, onProgress: (share: number) => void) {
   const { addPicture } = deskBy(askWithProgress(onProgress));
   const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : ms));
@@ -70,7 +70,7 @@ function sendPicture(bytes: File, signal: AbortSignal, onProgress: (share: numbe
   );
 }
 
-/** Asks as `fetch` does, and tells how much of a file has been sent, from 0 to 1: `fetch` itself does not. */
+/** Like `fetch`, but reports the progress of the upload from 0 to 1, which `fetch` cannot. */
 function askWithProgress(onProgress: (share: number) => void) {
   return (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
     new Promise((resolve, reject) => {

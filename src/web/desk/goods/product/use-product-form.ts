@@ -22,7 +22,7 @@ export type ProductForm = DeskForm<ProductEntries> & {
   awaitPicture(isAwaited: boolean): void;
 };
 
-/** A product as it is typed. What was not typed follows what a colleague changes. */
+/** The form of a product. Fields that were not edited follow the changes of colleagues. */
 export function useProductForm(goods: Goods | undefined, initial: ProductEntries): ProductForm {
   const form = useDeskForm({ draft: `product ${goods?.key ?? 'new'}`, initial, issuesOf, isCheckedTyping: true });
   const [isPictureAwaited, awaitPicture] = useState(false);

@@ -78,7 +78,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
 
 type PlacesProps = Omit<Props, 'goods'> & { readonly isFixed: boolean };
 
-/** A product is listed in one category or more, all of one metal, which is its own. */
+/** The choice of categories: at least one, all of the product's metal. */
 function Places({ form, isFixed, isReadOnly }: PlacesProps) {
   const { values, set, issues } = form;
   const metal = categoryBySlug(values.category)?.metal;

@@ -15,7 +15,7 @@ import './revisions.css';
 
 export type Revision = CallAnswer<typeof listRevisions>['data'][number];
 
-/** One revision on the page of its product: author, time, what changed, and its undo. */
+/** A revision on its product's page: author, time, changes and Undo. */
 export function RevisionLine({ revision }: { readonly revision: Revision }) {
   return (
     <li className="revision-line">
@@ -67,7 +67,7 @@ export function howText({ revision, source, reason, undoOf, items, products }: R
   return `${how.join(', ')}${reason ? `: “${reason}”` : ''}`;
 }
 
-/** One press, while the prices from before are honoured; later a second person may have to agree. */
+/** Undoes a revision with one press while its earlier prices are honored; later it may need approval. */
 export function Undo({ revision: { revision, products, source } }: OfRevision) {
   const may = useMay();
   const [needs, setNeeds] = useState<Readonly<Record<string, string>>>();

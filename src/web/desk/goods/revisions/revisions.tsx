@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<Revision>[] = [
   },
 ];
 
-/** Every change of goods, newest first, with its way back. */
+/** The page of all changes of the goods, newest first, each with Undo. */
 export function Component() {
   useTitle('Revisions');
   const { isOffline } = useConnection();

@@ -14,7 +14,7 @@ export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
 const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'stock', 'state'] as const;
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
-/** A value that is not known matches nothing: to pass it over would show all goods. */
+/** Unknown values match nothing: ignoring them would show all goods. */
 const FILTERS: KnownFilters = { q: isWords, category: isWords, premium: isWords, state: isWords };
 export type FilterName = 'q' | 'category' | 'premium' | 'state';
 

@@ -16,7 +16,7 @@ type Act = {
   readonly done: string;
   /** Consequence for customers, in a sentence. */
   readonly text: string;
-  /** Names the products that the act leaves unchanged. */
+  /** Describes the products that the action leaves unchanged. */
   readonly left: string;
   isFor(row: GoodsRow): boolean;
 };
@@ -49,7 +49,7 @@ export const ACTS: Readonly<Record<BulkAct, Act>> = {
   },
 };
 
-/** A typed limit: empty is none. */
+/** Parses a typed limit; empty means none. */
 export function readLimit(
   typed: string,
 ): { readonly ok: true; readonly most: number | null } | { readonly ok: false; readonly fault: string } {
@@ -60,7 +60,7 @@ export function readLimit(
   return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or nothing.` };
 }
 
-/** The selected rows that an act changes: for a limit, those that have another. */
+/** The selected rows that an action changes; for a limit, those with another one. */
 export function rowsOfAct(rows: readonly GoodsRow[], act: BulkAct, most?: number | null): readonly GoodsRow[] {
   return rows.filter((row) =>
     act === 'limit' && most !== undefined ? (row.most ?? null) !== most : ACTS[act].isFor(row),

@@ -44,7 +44,7 @@ export function GoodsBulkBar({ list, address }: Props) {
   const isAll = rows.length === list.rows.length;
   const premiums = `/goods/premiums?${isAll ? goodsAddressText({ ...address, sort: undefined }) : keys}`;
   const navigate = useNavigate();
-  // The bar stands behind all rows for those who go by Tab.
+  // The bar comes after all rows in the tab order.
   useKeys({ 'Shift+P': { label: 'Premiums of selected', run: () => void navigate(premiums) } }, 'Goods');
   const close = () => setOpen(undefined);
   return (
@@ -88,7 +88,7 @@ const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> &
 
 type SetManyProps = { readonly act: BulkAct; readonly selected: readonly GoodsRow[]; onDone(): void };
 
-/** Says how many of the selected products an act changes, and changes them in one revision. */
+/** The form that states how many selected products an action changes, and applies it in one revision. */
 function SetManyForm({ act, selected, onDone }: SetManyProps) {
   const [typed, setTyped] = useState('');
   const whyId = useId();
@@ -161,7 +161,7 @@ function Preview({ act, changed, selected }: PreviewProps) {
   );
 }
 
-/** Sends it, tells what became of it, and takes it back. */
+/** Applies the action, reports the outcome and offers Undo. */
 function useSetMany(act: BulkAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();

@@ -9,7 +9,7 @@ import { Key } from '#web/desk/ui/keys.tsx';
 import { productsText, STATE_LABELS } from '../goods-words.ts';
 import type { FilterName, GoodsAddress } from './address.ts';
 
-/** Rows that are here already are quick to narrow. */
+/** Milliseconds without typing before the filter applies; short, since all rows are loaded. */
 const TYPING_MS = 150;
 const BAND_LABELS: Readonly<Record<(typeof PREMIUM_BANDS)[number], string>> = {
   '0-5': 'Below 5%',
@@ -26,7 +26,7 @@ const CATEGORY_OPTIONS = [
 const PREMIUM_OPTIONS = PREMIUM_BANDS.map((band) => option(band, BAND_LABELS[band]));
 const STATE_OPTIONS = SHOWN_STATES.map((state) => option(state, STATE_LABELS[state]));
 
-/** A value of the address that is not known is named, since it narrows. */
+/** Adds an unknown value of the URL to the options, since it filters too. */
 function withValue(options: readonly Option[], value: string | undefined): readonly Option[] {
   const isKnown = value === undefined || options.some((one) => one.value === value);
   return isKnown ? options : [...options, option(value, `Unknown: ${value}`)];

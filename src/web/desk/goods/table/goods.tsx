@@ -117,7 +117,7 @@ function useGoodsList(
       p: { label: 'Premium', run: () => current && premiums.open(current), isOff: !mayEdit || !current },
     }),
   });
-  // Enter pressed once too often after typing opens no product.
+  // A second Enter after typing opens no product.
   const premiums = usePremiums({ rows: list.rows, focusPremium: (key) => list.focusRow(key, premiumId(key)) });
   return { list, premiums };
 }

@@ -32,7 +32,7 @@ export type PremiumActs = {
   type(typed: string): void;
   /** Sends the typed premium. `then`: the row to edit next, down or up. */
   keep(row: GoodsRow, then?: 1 | -1): void;
-  /** Sends it for a second person to decide. */
+  /** Sends the typed premium for approval. */
   ask(row: GoodsRow, asked: Asked): Promise<boolean>;
   leave(): void;
 };
@@ -44,7 +44,7 @@ const Acts = createContext<PremiumActs | undefined>(undefined);
 /** Context for the cells of a list, since its rows do not render again while a premium is typed. */
 export const PremiumActsOf = Acts.Provider;
 
-/** A premium that opens in place. */
+/** A premium that is edited in place. */
 export function PremiumCell({ row, spot }: CellProps) {
   const acts = useContext(Acts);
   if (!acts) return null;
@@ -66,7 +66,7 @@ export function PremiumCell({ row, spot }: CellProps) {
   );
 }
 
-/** Of the premium in a row, read or typed. */
+/** Id of the premium's element in a row, also while it is edited. */
 export function premiumId(key: string): string {
   return `premium-${key}`;
 }
@@ -82,7 +82,7 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
   const reasons = move && isOther ? needsSecondPerson({ moves: [move], products: 1, askedBy: acts.role }) : [];
   const isForTwo = reasons.length > 0 || editing.failure?.reason === 'second-person';
   const note = useRef<HTMLSpanElement>(null);
-  // Opened at the foot of the window the note, and what it asks for two people, would stand below it.
+  // At the bottom of the window the note and the approval form would otherwise be out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows where a second person is needed
   useEffect(() => {
     note.current?.scrollIntoView({ block: 'nearest' });

@@ -13,7 +13,7 @@ export function countViews(
   return Object.fromEntries(counts);
 }
 
-/** The products of an address, in its order. */
+/** The products that match the URL, in its sort order. */
 export function chooseRows(
   rows: readonly GoodsRow[],
   { view, sort, filters }: GoodsAddress,
@@ -28,7 +28,7 @@ export function chooseRows(
   return keyed.map(({ row }) => row);
 }
 
-/** The first products that have every one of these words. */
+/** The first products that match all of these words. */
 export function findRows(rows: readonly GoodsRow[], words: string, most: number): readonly GoodsRow[] {
   return rows.filter(createGoodsFilter({ view: 'all', q: words }, undefined)).slice(0, most);
 }

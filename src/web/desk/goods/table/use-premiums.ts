@@ -15,7 +15,7 @@ import type { PremiumActs, PremiumEditing } from './premium-cell.tsx';
 
 type Options = {
   readonly rows: readonly GoodsRow[];
-  /** Gives the focus back to the premium of a row. */
+  /** Returns the focus to the premium of a row. */
   focusPremium(key: string): void;
 };
 
