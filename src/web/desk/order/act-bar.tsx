@@ -11,13 +11,13 @@ import './act-bar.css';
 
 type ActBarProps = {
   readonly order: Order;
-  /** Repeats the primary act; nothing where the order waits for another party. */
+  /** Repeats the primary action; absent while the order waits for another party. */
   readonly children?: ReactNode;
   /** Refusal of the primary act, repeated here since the panel that shows it may be scrolled out of sight. */
   readonly failure?: Failure | undefined;
 };
 
-/** On phones, above the tabs: the call and the primary act, under the thumb. */
+/** The bar above the tabs of a phone, with the call and the primary action in reach of the thumb. */
 export function ActBar({ order, failure, children }: ActBarProps) {
   const contact = useContact();
   const isPhone = useIsPhone();

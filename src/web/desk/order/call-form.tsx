@@ -41,7 +41,7 @@ export function CallForm({ order: { orderId } }: { readonly order: Order }) {
   const contact = useContact();
   const { outcome, propose } = contact;
   const times = callTimes(serverNow());
-  // A time that was chosen before may be over.
+  // A time chosen earlier may have passed.
   const callAt = times.some(({ value }) => value === contact.callAt) ? contact.callAt : '';
   const note = text.trim();
 
@@ -135,7 +135,7 @@ function nowAnd<Event extends object>(event: Event) {
   return { ...event, at: serverNow() };
 }
 
-/** The next half hours, and an hour after the shop opens next. */
+/** Choices for a call back: the next half hours, and one hour after the next opening. */
 function callTimes(now: number) {
   const first = Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const marks = Array.from({ length: MARKS }, (_, nth) => first + nth * HALF_HOUR_MS);

@@ -1,6 +1,6 @@
 import { dialed } from '#domain/telephone.ts';
 
-/** `sms:` of a number as it was typed; undefined where none can be dialed. */
+/** An `sms:` link to a typed number; undefined when it cannot be dialed. */
 export function textHref(phone: string): string | undefined {
   const found = dialed(phone);
   return found && `sms:${found.number}`;

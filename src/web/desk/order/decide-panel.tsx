@@ -34,7 +34,10 @@ type Asking = 'requote' | 'decline' | 'review' | 'release' | undefined;
 
 const LOOK_EVERY_MS = 15_000;
 
-/** Before money: confirm, offer another price, decline. One primary act, with its consequence in words. */
+/**
+ * The panel for an order before payment: confirm, offer a new price or decline. One primary action, with its consequence in
+ * words.
+ */
 export function DecidePanel({ order, rates }: DecideProps) {
   const may = useMay();
   const taken = useTaken(order);
@@ -168,7 +171,7 @@ function useLimits(order: Order, rates: Rates): Limits {
   return {
     canConfirm,
     beyond,
-    // Beyond the limits of the market a manager may confirm, and a new price is the better answer.
+    // Beyond the market limits a manager may confirm, but a new price is the better answer.
     isConfirmFirst: canConfirm && !(beyond === 'hold-over' || beyond === 'drift-over' || beyond === 'below-cost'),
     figures: rates.state === 'unavailable' ? undefined : figuresOf(order, rates),
   };
@@ -220,7 +223,7 @@ function ReviewButton({ order: { moves }, onAsk }: { readonly order: Order; onAs
         Release from review
       </Button>
     );
-  // A manager reviews it already.
+  // Managers do not send an order to review; they decide it.
   if (!moves.includes('review') || may('release-from-review')) return null;
   return (
     <Button kind="text" size="small" onClick={() => onAsk('review')}>

@@ -8,10 +8,10 @@ import type { Figures } from './order-figures.ts';
 export const NOT_LIVE = 'Prices are not live, so no price can be confirmed or offered right now.';
 
 export type Limits = {
-  /** At the right moment: without live rates not now. */
+  /** True when the role permits it; without live rates the button is disabled for now. */
   readonly canConfirm: boolean;
   readonly isConfirmFirst: boolean;
-  /** The limit of a clerk that the order is beyond, or that nothing is known of the market. */
+  /** The clerk's limit that the order exceeds, or `no-live-price`; undefined for neither. */
   readonly beyond: ConfirmFault | undefined;
   readonly figures: Figures | undefined;
 };
@@ -19,7 +19,7 @@ export type Limits = {
 /** Explains the limit that keeps a clerk from confirming, and the options that remain, in one or two sentences. */
 export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits): string {
   if (beyond === 'no-live-price') return NOT_LIVE;
-  // How late it is stands above.
+  // The delay is shown above.
   const why = beyond === 'hold-over' ? '' : WHY[beyond ?? 'in-review'](order, figures);
   if (beyond === 'in-review') return canConfirm ? why : `${why} A manager confirms or releases it.`;
   return canConfirm

@@ -13,7 +13,7 @@ const LABELS: Readonly<Record<DeclineReason, string>> = {
 };
 const OPTIONS = (Object.keys(DECLINE_REASONS) as DeclineReason[]).map((value) => ({ value, label: LABELS[value] }));
 
-/** Ends an order before money came, with the one sentence that the customer reads. */
+/** The dialog that declines an order before payment, with the sentence that the customer reads. */
 export function DeclineDialog(dialog: OrderDialogProps) {
   const { order } = dialog;
   return (

@@ -4,7 +4,7 @@ type Reached = Pick<Order, 'customer'>;
 
 export const NOTHING_SENT = 'No email address: nothing is sent.';
 
-/** False where nothing can be sent to the customer. Roles that are not shown the address may change nothing. */
+/** False when nothing can be sent to the customer. Roles that may not see the address may change nothing. */
 export function hasEmail({ customer }: Reached): boolean {
   return customer?.email !== '';
 }

@@ -3,7 +3,7 @@ import type { Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 
-/** Follows the actor's name: `You confirmed the order`. */
+/** Verb phrases after the actor's name: `You confirmed the order`. */
 const MOVES: Readonly<Record<string, string>> = {
   place: 'placed the order',
   confirm: 'confirmed the order',

@@ -1,6 +1,6 @@
 import { stateCode } from '#domain/us-states.ts';
 
-/** States that lie in one zone; of the others a time would be a guess, and is left out. */
+/** Time zones of the states that lie in one zone; for others a time would be a guess, and is omitted. */
 const STATES: Readonly<Record<string, string>> = {
   Eastern: 'CT DC DE GA ME MD MA NH NJ NY NC OH PA RI SC VT VA WV',
   Central: 'AL AR IL IA LA MN MS MO OK WI',
@@ -18,7 +18,7 @@ const ZONES: Readonly<Record<string, string>> = {
   Hawaii: 'Pacific/Honolulu',
 };
 
-/** The time where an address such as `12 Elm Street, Springfield, IL 62704` is: `10:42 AM, Central`. */
+/** Local time at an address such as `12 Elm Street, Springfield, IL 62704`: `10:42 AM, Central`. */
 export function localTimeOf(address: string, now: number): string | undefined {
   const state = stateCode(/,([^,\d]+)\s\d{5}(?:[ -]?\d{4})?$/.exec(address.trim())?.[1] ?? '');
   const name = Object.keys(STATES).find((zone) => state && STATES[zone]?.split(' ').includes(state));

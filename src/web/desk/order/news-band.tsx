@@ -4,10 +4,10 @@ import { Hand, Users } from '../ui/icons.ts';
 import { Notice } from '../ui/refusal.tsx';
 import type { News } from './use-news.ts';
 
-/** Filled by the page of an order. */
+/** Provided by an order's page. */
 export const NewsContext = createContext<News | undefined>(undefined);
 
-/** Reports at once what another person did with the open order: on its page, and in its dialogs, which cover the page. */
+/** The banner about a colleague's change of the open order: on its page, and in its dialogs, which cover the page. */
 export function NewsBand() {
   const news = useContext(NewsContext);
   if (!news) return null;

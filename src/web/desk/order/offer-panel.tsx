@@ -20,7 +20,7 @@ import { openOffer } from './order-figures.ts';
 import { TellThem } from './tell-them.tsx';
 import './decide-panel.css';
 
-/** A price that was offered: until when, and what the customer says on the phone. */
+/** The panel of an offered price: its expiry, and the customer's answer on the phone. */
 export function OfferPanel({ order }: { readonly order: Order }) {
   const may = useMay();
   const offer = openOffer(order);

@@ -6,7 +6,7 @@ import { type Act, ActDialog, ActForm } from '../ui/act-dialog.tsx';
 import { NewsBand } from './news-band.tsx';
 import { type Done, type Order, useOrderChange } from './order-data.ts';
 
-/** Calls that ask for something before an order is changed. */
+/** Calls that need input before an order is changed. */
 type Name =
   | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
   | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
@@ -18,7 +18,7 @@ type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
   readonly call: Call;
   /** Text of the notification after success. */
   readonly done: Done;
-  /** `isRefused`: for a reason that a second press overrules. */
+  /** `isRefused`: the last attempt was refused for a reason that a second press overrides. */
   readonly bodyOf: (values: Values, isRefused: boolean) => Omit<InputOf<(typeof desk)[Call]>['body'], 'version'>;
 };
 
@@ -31,7 +31,10 @@ type ActProps<Values extends FieldValues, Call extends Name> = {
   readonly act: OrderAct<Values, Call>;
 };
 
-/** A change of an order as it was seen, which asks for something first. What others do meanwhile is said in it. */
+/**
+ * The dialog for a change of an order that needs input. It changes the version that was shown, and reports what others do
+ * meanwhile.
+ */
 export function OrderDialog<Values extends FieldValues, Call extends Name>(
   props: ActProps<Values, Call> & { readonly title: string; readonly isOpen: boolean },
 ) {
@@ -45,7 +48,7 @@ export function OrderDialog<Values extends FieldValues, Call extends Name>(
   return <ActDialog {...dialog} act={{ ...useAct(order, act), lead }} />;
 }
 
-/** The same within the page. */
+/** The same form within the page. */
 export function OrderForm<Values extends FieldValues, Call extends Name>({
   order,
   act,
@@ -56,7 +59,7 @@ export function OrderForm<Values extends FieldValues, Call extends Name>({
 
 export const NOTE = { as: 'area', label: 'Note, for staff only', rows: 2, maxLength: 2_000 } as const;
 
-/** For the body of a call: empty where nothing was written. */
+/** The note for the body of a call; omitted when it is blank. */
 export function noteIn(note: string): { readonly note?: string } {
   return note.trim() === '' ? {} : { note: note.trim() };
 }
@@ -78,7 +81,7 @@ function useAct<Values extends FieldValues, Call extends Name>(
   { orderId, version }: Order,
   { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
 ): Act<Values, typeof desk.declineOrder> {
-  // The body is that of the call: what differs between them is of no matter here.
+  // The body belongs to the call: the differences between calls do not matter here.
   const change = useOrderChange(desk[call] as typeof desk.declineOrder, { done: () => done });
   const isRefused = change.failure?.reason === 'reference-used' || change.failure?.reason === 'number-used';
   return {

@@ -57,7 +57,7 @@ function costsOf({ lines, quotes }: Order): CostOf {
   return (productId) => costs.get(productId);
 }
 
-/** The price that is offered, and that binds until its end; undefined at other stages. */
+/** The open offer, which binds until it expires; undefined at other stages. */
 export function openOffer({ stage, quotes }: Order): OrderQuote | undefined {
   return stage === 'requoted' ? quotes.filter(({ state }) => state === 'open').at(-1) : undefined;
 }

@@ -50,7 +50,7 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   );
 }
 
-/** J and K walk the list, Escape goes back to it, P prints. */
+/** Registers the shortcuts: J and K for the neighbors in the list, Escape back to it, P for print. */
 function useWalk(orderId: string) {
   const navigate = useNavigate();
   const walk = neighboursOf(orderId);
@@ -98,7 +98,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
   );
 }
 
-/** An order that has ended stays so; its goods are ordered again by telephone. */
+/** The link that reorders a cancelled order's goods as a phone order, since the order itself stays cancelled. */
 function OrderAgain({ order: { orderId, stage } }: { readonly order: Order }) {
   const may = useMay();
   if (statusOf(stage) !== 'cancelled' || !may('work-on-orders')) return null;

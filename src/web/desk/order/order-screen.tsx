@@ -22,7 +22,7 @@ import { ContactContext, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
 
-/** One order: what it is, what it is worth now, and what can be done with it. */
+/** The page of an order: its data, its value now and the possible actions. */
 export function Component() {
   const { orderId = '' } = useParams();
   return <OrderScreen key={orderId} orderId={orderId} />;

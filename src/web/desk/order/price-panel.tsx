@@ -139,7 +139,7 @@ function FixedFigures({ order: { premium, confirmedMargin: margin, quotes } }: {
   );
 }
 
-/** The price as the order was placed, once another one took its place. */
+/** The order's original price, once a new one has replaced it. */
 function AsPlaced({ order }: { readonly order: Order }) {
   const placed = order.quotes.find(({ state }) => state === 'placed');
   if (!placed || placed.total === order.total) return null;

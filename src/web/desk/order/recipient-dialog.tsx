@@ -3,13 +3,16 @@ import type { Order } from './order-data.ts';
 
 type Recipient = Pick<NonNullable<Order['customer']>, 'firstName' | 'lastName' | 'address' | 'email' | 'phone'>;
 
-/** Corrects whom the order goes to, and how they are reached; name and address while nothing is packed. The customer is emailed. */
+/**
+ * The dialog that corrects an order's recipient and contact details; name and address only until it is packed. The customer is
+ * emailed.
+ */
 export function RecipientDialog(dialog: OrderDialogProps) {
   const { customer } = dialog.order;
   if (!customer) return null;
   const { firstName, lastName, address, email, phone } = customer;
   const initial: Recipient = { firstName, lastName, address, email, phone };
-  // What was not typed here stays as another person may have corrected it meanwhile.
+  // Unedited fields keep what another person may have corrected meanwhile.
   const changed = (values: Recipient): Partial<Recipient> =>
     Object.fromEntries(Object.entries(values).filter(([name, value]) => value !== initial[name as keyof Recipient]));
   return (

@@ -35,7 +35,7 @@ const MINUTES = [
 ] as const;
 type Minutes = (typeof MINUTES)[number]['value'];
 
-/** A line of the offer: the quantity as it was typed. */
+/** A line of the offer, with the typed quantity. */
 type Wanted = { readonly product: PricedProduct; readonly typed: string };
 type RequoteProps = {
   readonly order: Order;
@@ -44,7 +44,7 @@ type RequoteProps = {
   readonly onClose: () => void;
 };
 
-/** Another price for the order, or for other goods, beside the old one. */
+/** The dialog that offers a new price for the order or for other goods, beside the old price. */
 export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
   return (
     <Dialog
@@ -59,7 +59,7 @@ export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
   );
 }
 
-/** The prices of the metals that the new price is reckoned with. */
+/** The spot prices behind the new price. */
 function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
   if (rates.state === 'unavailable') return null;
   return METALS.map((metal) => (
@@ -198,12 +198,12 @@ function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boo
 type Offer = {
   readonly wanted: readonly Wanted[];
   readonly minutes: Minutes;
-  /** The version of the order that the customer agreed about: their agreement counts for no other. */
+  /** The order's version that the customer agreed to; the agreement counts for no other. */
   readonly agreedVersion: number;
   readonly note: string;
 };
 
-/** Kept until it is offered, whatever others do with the order meanwhile: its lines stay while a new price can be offered. */
+/** The draft of the offer, kept until it is sent whatever others do with the order, as long as a new price is possible. */
 function useOfferDraft(order: Order) {
   return useFormDraft<Offer>(`offer ${order.orderId}`, {
     wanted: wantedOf(order),

@@ -51,7 +51,7 @@ function shortText({ stage, balance, payments }: Order): string | undefined {
   return wasPaid(stage, payments.length > 0) && balance.open > 0 ? `${money(balance.open)} balance due` : undefined;
 }
 
-/** Before it ended. */
+/** The last stage before the order ended. */
 function lastStage({ events, stage }: Order): Stage {
   return (events.find(({ kind, to }) => kind === 'move' && to === stage)?.from ?? 'new') as Stage;
 }
@@ -73,7 +73,7 @@ export function reachedAt(events: Order['events'], stage: string): Instant | und
   return (reached ?? came.find(({ move }) => move === 'cancelRest'))?.at;
 }
 
-/** The stage in which the hold began that the nth event ended. */
+/** The stage at which the hold began that the nth event ended. */
 function heldFrom(events: Order['events'], nth: number): string | null | undefined {
   return events.slice(nth).find(({ move }) => move === 'hold')?.from;
 }
@@ -85,7 +85,7 @@ function waitText(order: Order): string {
   if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
   if (stage === 'packed') return sentText(order);
-  // Once the hold is over the panel beside it says so, and how late it is.
+  // After the price lock the panel beside it shows the delay.
   return stage === 'new' && heldUntil > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
 }
 

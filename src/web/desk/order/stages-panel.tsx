@@ -18,7 +18,7 @@ const ICONS: Readonly<Record<StageMark['stage'], Icon>> = {
 };
 const STATES = { done: 'done', now: 'now', ahead: 'ahead', ended: 'ended here' } as const;
 
-/** The way of the order as struck marks on a rule. */
+/** The panel with an order's stages as marks on a scale. */
 export function StagesPanel({ order }: { readonly order: Order }) {
   const marks = stageMarks(order);
   const current = marks.find(({ state }) => state === 'now' || state === 'ended') ?? marks.at(-1);

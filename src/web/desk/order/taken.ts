@@ -45,7 +45,7 @@ function takenSince(events: readonly OrderEvent[], staffId: string): Instant | u
   return (own.find(({ kind }) => kind === 'take') ?? own[0])?.at;
 }
 
-/** Taking shows at once; the server's word comes after. */
+/** Assigns the order optimistically, before the server's answer. */
 export function useTake() {
   const { id } = useMe();
   return useOrderChange(desk.takeOrder, {

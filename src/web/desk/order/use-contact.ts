@@ -2,7 +2,7 @@ import { createContext, useContext } from 'react';
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { useFormDraft } from '../data/drafts.ts';
 
-/** The entry of a call that is being made: pressing a number or an address proposes one. */
+/** The entry of a current call, proposed by a press on a phone number or an address. */
 export type Contact = {
   readonly outcome: CallOutcome | undefined;
   /** Time of the call back, ISO 8601; empty without one. */
@@ -12,10 +12,10 @@ export type Contact = {
   clear(): void;
 };
 
-/** In the address of an order's page: its entry of a call is what it is opened for. */
+/** URL fragment that opens an order's page at the entry of a call. */
 export const CALL_HASH = '#call';
 
-/** Filled by the page of an order. */
+/** Provided by an order's page. */
 export const ContactContext = createContext<Contact | undefined>(undefined);
 
 export function useContact(): Contact {
@@ -24,7 +24,7 @@ export function useContact(): Contact {
   return contact;
 }
 
-/** Kept like the note beside it, until it is written down. */
+/** The entry as a draft, kept like the note beside it until it is saved. */
 export function useContactDraft(orderId: string): Contact {
   const none: { outcome: CallOutcome | ''; callAt: string } = { outcome: '', callAt: '' };
   const [{ outcome, callAt }, set, clear] = useFormDraft(`call ${orderId}`, none);

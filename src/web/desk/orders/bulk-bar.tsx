@@ -35,7 +35,7 @@ const PAST: Readonly<Record<string, string>> = {
 type Undoable = { readonly orderId: string; readonly version: number; readonly seq: number };
 type Outcome = { readonly orderId: string; readonly undo: (Omit<Undoable, 'orderId'> & { until: Instant }) | null };
 
-/** One undo for all that were done; until the first of them is final. */
+/** One Undo for all changed orders, until the first change becomes final. */
 function undoOf(
   outcomes: readonly Outcome[],
 ): { readonly until: Instant; readonly orders: readonly Undoable[] } | undefined {

@@ -2,7 +2,7 @@ import { serverNow } from '../data/clock.ts';
 import { SaveButton } from '../ui/save-button.tsx';
 import { type ListAddress, toQuery } from './list-address.ts';
 
-/** Saves the list as a file. */
+/** The button that exports the list to a file. */
 export function ExportButton({ address }: { readonly address: ListAddress }) {
   const query = () => new URLSearchParams(toQuery(address, serverNow()) as Record<string, string>);
   return (

@@ -30,7 +30,7 @@ const PLACED_LABELS: Readonly<Record<number, string>> = {
 };
 const METAL_OPTIONS = METALS.map((metal) => option(metal, METAL_NAMES[metal]));
 const PLACED_OPTIONS = PLACED_DAYS.map((days) => option(String(days), PLACED_LABELS[days] ?? ''));
-/** From and to, in dollars; others are typed behind "More". */
+/** Ranges in dollars; others can be typed under "More". */
 const TOTALS = ['-1000', '1000-5000', '5000-25000', '25000-'];
 const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
 const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([flag, label]) => option(flag, label))];
@@ -195,7 +195,7 @@ function Takers({ value, onChange }: { readonly value: string; onChange(id: stri
 
 type ProductFilterProps = { readonly value: string | undefined; onChange(productId: string): void };
 
-/** One product, found by its words. */
+/** The filter by product, with a search. */
 function ProductFilter({ value, onChange }: ProductFilterProps) {
   if (!value)
     return (

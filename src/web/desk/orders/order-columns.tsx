@@ -31,7 +31,7 @@ const OF_VIEWS = {
   all: ['due', 'stage'],
 } as const satisfies Readonly<Record<OrderView, readonly string[]>>;
 
-/** The columns of a view: who and what, what its job needs, and whose it is. */
+/** The columns of a view: customer and goods, the view's own figures, and the assignee. */
 export function orderColumns({ view, sums, ...taking }: Parts): readonly OrderColumn[] {
   const own: Readonly<Record<(typeof OF_VIEWS)[OrderView][number], OrderColumn>> = {
     ...deciding(view, sums),
@@ -56,7 +56,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
       id: 'order',
       head: 'Order',
       opens: true,
-      // Where prices are held, those that were placed first end first: there the end is what sorts.
+      // Price locks end in the order of placing, so the column of the end shows the sort.
       sort: view === 'to-confirm' ? undefined : 'descending',
       cell: ({ orderId }) => handleOf(orderId),
       sub: ({ placedAt }) => <Time at={placedAt} />,
@@ -242,7 +242,7 @@ const SORTINGS: Readonly<Record<OrderSort, Sorting>> = {
   shortest: { by: ['since', 'shipped'], isDown: true },
 };
 
-/** The column that shows how a list is sorted; undefined where the view has none. */
+/** The column that shows the current sort; undefined where the view has none. */
 export function listSortOf(sort: OrderSort, columns: readonly OrderColumn[]): ListSort {
   const { by, isDown } = SORTINGS[sort];
   const column = columns.find(({ id, sort: sorts }) => sorts && by.includes(id));

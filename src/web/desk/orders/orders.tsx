@@ -44,10 +44,10 @@ const LOOK_EVERY_MS = 15_000;
 const idOf = ({ orderId }: OrderRow) => orderId;
 const linkOf = ({ orderId }: OrderRow) => `/orders/${orderId}`;
 
-/** The list of orders: its views, what narrows it, and what can be done with many at once. */
+/** The page of the orders: views, filters, list and bulk actions. */
 export function Component() {
   useTitle('Orders');
-  // Holds and takes end while nothing else is heard.
+  // Price locks and assignments expire without an event of the stream.
   useNow(LOOK_EVERY_MS);
   const { address, setAddress } = useListAddress(readAddress, addressText);
   const orders = useOrderList(address);

@@ -27,13 +27,13 @@ export function Hold({ row: { heldUntil, offered } }: RowProps) {
   return <HoldRule until={until} leftMs={until - serverNow()} totalMs={HOUR_MS} />;
 }
 
-/** The day on which money is due; late with a clock. */
+/** Shows the due date of the payment; overdue ones are marked. */
 export function PayBy({ row: { payBy } }: RowProps) {
   if (!payBy) return <None />;
   return payBy < serverNow() ? <Late>Was due {timeInText(payBy)}</Late> : <Time at={payBy} />;
 }
 
-/** The next deadline of an order: the end of a hold or an offer, or the day on which money is due. */
+/** Shows the next deadline: the end of a price lock or an offer, or the due date of the payment. */
 export function Until({ row }: RowProps) {
   const { stage } = row;
   if (!isPriceFixed(stage)) return <Hold row={row} />;
@@ -62,7 +62,7 @@ type FlagsProps = RowProps & {
   readonly isInWords?: boolean;
 };
 
-/** The gravest flag; a row stays two lines high. */
+/** Shows the most serious flag and the number of others, so that a row stays two lines high. */
 export function Flags({ row, isInWords = false }: FlagsProps) {
   const flags = row.flags
     .filter((flag) => isInWords || flag !== 'month-sum')

@@ -42,7 +42,7 @@ export function carriersText(parcels: Parcels): string {
   return [...new Set(names)].join(', ');
 }
 
-/** The number of the first parcel, and how many there are beside it. */
+/** The first parcel's tracking number, and the count of the others. */
 export function numbersText([first, ...others]: Parcels): string {
   if (!first) return '';
   return others.length > 0 ? `${first.number} and ${others.length} more` : first.number;

@@ -7,7 +7,7 @@ import { useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import type { OrderListPage, OrderRow } from './use-order-list.ts';
 
-/** Takes an order, and shows it at once. */
+/** Assigns an order to the person, optimistically. */
 export function useTake(key: readonly string[]) {
   const me = useMe();
   return useDeskChange(desk.takeOrder, {

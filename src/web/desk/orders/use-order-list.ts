@@ -53,7 +53,7 @@ export function listKey(address: ListAddress): readonly string[] {
   return ['orders', 'list', addressText(address)];
 }
 
-/** Figures of orders are as of the newest rates. */
+/** Refetches the lists when the rates change, since their figures depend on them. */
 function useRenewedByRates(): void {
   const { at } = useRates();
   const cache = useQueryClient();

@@ -14,13 +14,13 @@ type ActProps = {
   readonly label: string;
   /** Describes the consequences in words. */
   readonly children: ReactNode;
-  /** Without it the form around is submitted. */
+  /** Omitted, the button submits the surrounding form. */
   readonly run?: () => unknown;
-  /** False for an act beside the one that the order waits for. */
+  /** False for a secondary action. */
   readonly isPrimary?: boolean;
 };
 
-/** The one act that an order waits for: in the panel, and in the bar of phones. */
+/** The primary action of an order, in the panel and in the action bar of phones. */
 export function Act({ order, change, offReason, label, children, run, isPrimary = true }: ActProps) {
   const button = {
     kind: isPrimary ? 'primary' : 'quiet',

@@ -11,7 +11,7 @@ import { Act } from './act.tsx';
 import { serialsOf } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
 
-/** A paid order: its goods are taken from the shelf, or all of a small one goes at once. */
+/** The step of a paid order: allocate its goods, or ship a small order at once. */
 export function Allocate({ order }: { readonly order: Order }) {
   const [isNow, setIsNow] = useState(false);
   const canShipNow = order.moves.includes('shipNow') && order.total <= SHIP_NOW_LIMIT;

@@ -14,7 +14,7 @@ export function amountFault(typed: string): string | undefined {
   return read.amount > 0 ? undefined : 'Please enter an amount above zero.';
 }
 
-/** `Read as $1,640.40`, where it was typed in another form than the desk prints. */
+/** `Read as $1,640.40` for an amount typed in another format than the desk prints. */
 export function amountHint(typed: string): string | undefined {
   const read = readTypedAmount(typed);
   if (!read.ok) return undefined;

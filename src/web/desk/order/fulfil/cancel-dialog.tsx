@@ -18,7 +18,7 @@ const REASON_OPTIONS = [
   { value: 'other', label: 'Other: the customer is asked to call' },
 ] as const;
 
-/** Cancelling is final: it asks. What was paid goes back in the same act, to the cent. */
+/** The dialog that cancels an order, which is final. Payments are refunded in the same call, to the cent. */
 export function CancelDialog(dialog: OrderDialogProps) {
   const { order } = dialog;
   const { paid } = order.balance;

@@ -3,7 +3,7 @@ import { labelText } from '#web/desk/print/address-lines.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import type { Order } from '../order-data.ts';
 
-/** The address as it is typed into a carrier's label. */
+/** The button that copies the address for a carrier's label. */
 export function CopyLabel({ order: { customer } }: { readonly order: Order }) {
   const [isCopied, setIsCopied] = useState(false);
   if (!customer) return null;

@@ -10,7 +10,7 @@ type CorrectNumberProps = {
   readonly onClose: () => void;
 };
 
-/** The right number of a parcel on its way; one that another parcel has is asked about and saved at a second press. */
+/** The form that corrects the tracking number of a shipped parcel. A number that another parcel has needs a second press. */
 export function CorrectNumber({ order, parcel, onClose }: CorrectNumberProps) {
   const carrier = parcel.carrier as Carrier;
   return (

@@ -7,7 +7,7 @@ import { emailText } from '../emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
 import type { Order } from '../order-data.ts';
 
-/** Ends an order that was not paid in time, after both reminders. */
+/** The dialog that ends an order that is still unpaid after both reminders. */
 export function DefaultDialog(dialog: OrderDialogProps) {
   return (
     <OrderDialog

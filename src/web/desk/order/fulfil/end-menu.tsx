@@ -14,7 +14,7 @@ export type Ending = 'part' | 'cancel' | 'default';
 
 type EndMenuProps = { readonly order: Order; onChoose(ending: Ending): void };
 
-/** Behind a menu in the panel's head, where nothing slides under the pointer. */
+/** The menu in the panel's head with the ways to end an order, where no layout shift can cause a misclick. */
 export function EndMenu({ order, onChoose }: EndMenuProps) {
   const menu = useRef<HTMLDetailsElement>(null);
   const close = () => menu.current?.removeAttribute('open');

@@ -3,7 +3,7 @@ import { Time } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
 
-/** An order that is done, or that came to nothing. */
+/** The summary of a completed or cancelled order. */
 export function Ended({ order }: { readonly order: Order }) {
   const last = order.events.find(({ to }) => to === order.stage);
   const bar = <ActBar order={order} />;

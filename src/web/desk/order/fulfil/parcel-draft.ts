@@ -4,12 +4,12 @@ import { shareOf } from '#domain/parcels.ts';
 import { trackingNumberFault } from '#domain/tracking-number.ts';
 import { amountFault, amountOf } from './amount.ts';
 
-/** A parcel as it is being typed. Pieces and serial numbers by line of the order. */
+/** Form values of a parcel, with pieces and serial numbers by line of the order. */
 export type ParcelDraft = {
   readonly carrier: Carrier;
   readonly number: string;
   readonly hasSignature: boolean;
-  /** In dollars as typed; empty: its share. */
+  /** In dollars as typed; empty for the parcel's share of the order's value. */
   readonly insured: string;
   readonly pieces: readonly number[];
   /** Serial numbers of each line as typed, separated by commas or line breaks. */
@@ -20,7 +20,7 @@ type Line = { readonly quantity: number; readonly unitPrice: Cents };
 
 export const CARRIER_OPTIONS = CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name }));
 
-/** A parcel with these pieces; the serial numbers of the shelf go with them. */
+/** Creates a parcel with these pieces and their allocated serial numbers. */
 export function newParcel(pieces: readonly number[], serials: readonly (readonly string[])[] = []): ParcelDraft {
   return {
     carrier: 'fedex',
@@ -32,12 +32,12 @@ export function newParcel(pieces: readonly number[], serials: readonly (readonly
   };
 }
 
-/** Pieces of each line that no parcel holds; below zero where they hold too many. */
+/** Pieces of each line in no parcel; negative where the parcels hold too many. */
 export function restOf(left: readonly number[], parcels: readonly ParcelDraft[]): readonly number[] {
   return left.map((count, position) => count - parcels.reduce((sum, { pieces }) => sum + (pieces[position] ?? 0), 0));
 }
 
-/** Puts what no parcel holds into one. */
+/** Adds the remaining pieces to one parcel. */
 export function withRest(
   parcels: readonly ParcelDraft[],
   nth: number,
@@ -82,7 +82,7 @@ export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFau
   };
 }
 
-/** The numbers of a field, in which they are separated by commas or lines. */
+/** Splits a field's serial numbers at commas and line breaks. */
 export function serialsOf(typed = ''): readonly string[] {
   return typed
     .split(/[,\n]/)
@@ -90,7 +90,7 @@ export function serialsOf(typed = ''): readonly string[] {
     .filter(Boolean);
 }
 
-/** The body of a call, of parcels without a fault. */
+/** The body of the call for valid parcels. */
 export function bodyOf(parcels: readonly ParcelDraft[], lines: readonly Line[]) {
   return parcels.map(({ carrier, number, hasSignature, insured, pieces, serials }) => ({
     carrier,

@@ -52,7 +52,7 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
           autoComplete="off"
           maxLength={60}
           value={number}
-          // What has been typed is looked at as soon as it is long enough to be wrong.
+          // Validate while typing, once the number is long enough to be wrong.
           error={faults.number ?? (number.length > 5 ? faultsOf(parcel, order.lines).number : undefined)}
           onChange={(value) => set({ number: value })}
         />

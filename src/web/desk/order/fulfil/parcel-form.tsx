@@ -10,11 +10,11 @@ import { ParcelFields } from './parcel-fields.tsx';
 
 type ParcelFormProps = {
   readonly order: Order;
-  /** From a paid order, in one act: every piece goes. */
+  /** True to ship a paid order in one step: all pieces go. */
   readonly isNow?: boolean;
 };
 
-/** The parcels that go now: carrier, number, value, and which pieces. What is left stays here. */
+/** The form for the parcels to ship now: carrier, number, value and pieces. Other pieces stay. */
 export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
   const { orderId, version, lines, piecesLeft: left, serials } = order;
   const [{ parcels }, set, clear] = useFormDraft(`parcels ${orderId} ${order.parcels.length}`, {

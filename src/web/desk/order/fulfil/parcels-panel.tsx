@@ -18,7 +18,7 @@ import './fulfil.css';
 
 type Parcel = Order['parcels'][number];
 
-/** Parcels of an order, and what their carriers say of them. */
+/** Lists an order's parcels with the carrier's status. */
 export function ParcelsPanel({ order }: { readonly order: Order }) {
   const { parcels, piecesLeft } = order;
   if (parcels.length === 0) return null;
@@ -85,7 +85,7 @@ function StateFlag({ state }: { readonly state: ParcelState }) {
   return <Flag kind={isGone ? 'warn' : 'plain'}>{PARCEL_STATE_NAMES[state]}</Flag>;
 }
 
-/** The carrier's word, of one parcel. A wrong one is mended by the right one. */
+/** Buttons that record a parcel's status from the carrier; a wrong one is corrected by recording the right one. */
 function ParcelActs({ order, parcel, nth }: ParcelProps) {
   const { orderId, version } = order;
   const { id, state } = parcel;

@@ -10,7 +10,7 @@ import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.t
 import type { Order } from '../order-data.ts';
 import { cancelReasonField } from './cancel-dialog.tsx';
 
-/** Cancels pieces that have not left. Of an order that is half shipped it begins with all that is left. */
+/** The dialog that cancels unshipped pieces, prefilled with all of them for a partly shipped order. */
 export function PartDialog(dialog: OrderDialogProps) {
   const { order } = dialog;
   const isRest = hasLeft(order.parcels);

@@ -16,7 +16,7 @@ export type PaymentValues = {
   readonly receivedOn: string;
 };
 
-/** A payment, or a refund, as data of a form. */
+/** Field definitions for the form of a payment or a refund. */
 export function paymentFields({ amount }: PaymentValues, isBack: boolean, now: number) {
   return {
     amount: {
@@ -38,7 +38,7 @@ export function paymentFields({ amount }: PaymentValues, isBack: boolean, now: n
   } as const;
 }
 
-/** A sentence for each field that cannot be recorded. */
+/** Error sentences by field. */
 export function paymentIssues(
   { amount, reference, receivedOn }: PaymentValues,
   { placedAt }: Pick<Order, 'placedAt'>,
@@ -52,7 +52,7 @@ export function paymentIssues(
   };
 }
 
-/** The body of a call, of values without an issue. */
+/** The body of the call for valid values. */
 export function paymentOf({ amount, method, reference, receivedOn }: PaymentValues) {
   return {
     amount: amountOf(amount) ?? cents(0),

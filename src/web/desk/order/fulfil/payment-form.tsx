@@ -31,7 +31,7 @@ const FAR_MORE = 2;
 export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }: PaymentFormProps) {
   const { orderId, version, balance } = order;
   const now = useNow(60_000);
-  /** The amount that was pressed for once already, and is far more than is open. */
+  /** The amount of the first press, if it is far above the open one. */
   const [askedAbout, setAskedAbout] = useState<Cents>();
   const change = useOrderChange(desk.recordPayment, {
     done: (): string => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,

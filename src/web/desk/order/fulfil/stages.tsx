@@ -22,7 +22,7 @@ import { packingListPath } from './print-path.ts';
 
 type OfOrder = { readonly order: Order };
 
-/** A confirmed order: its price is fixed, and money is waited for. */
+/** The step of a confirmed order with a fixed price: wait for the payment. */
 export function AwaitMoney({ order }: OfOrder) {
   const { balance, payBy, remindersSent, orderId, version } = order;
   const now = useNow(60_000);
@@ -107,7 +107,7 @@ function Papers({ order }: OfOrder) {
   );
 }
 
-/** A shipped order: until every piece has arrived. */
+/** The step of a shipped order, until every piece has arrived. */
 export function OnTheRoad({ order }: OfOrder) {
   const { orderId, version, parcels, piecesLeft } = order;
   const now = useNow(60_000);
@@ -166,7 +166,7 @@ function roadText(all: number, waiting: number): string {
   return `${waiting} of ${all} parcels are in transit.`;
 }
 
-/** An order that waits for something outside. */
+/** The step of an order on hold. */
 export function Held({ order }: OfOrder) {
   const { orderId, version, unholdTo, events } = order;
   const release = useOrderChange(desk.unholdOrder, { done: () => 'Released' });

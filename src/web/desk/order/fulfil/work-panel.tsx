@@ -83,7 +83,7 @@ function isDone({ stage }: Order): boolean {
   return stage === 'delivered' || !TITLES[stage];
 }
 
-/** Shown to roles that may change nothing. */
+/** The text for roles that may not change orders. */
 function Watching({ order }: { readonly order: Order }) {
   return (
     <>
