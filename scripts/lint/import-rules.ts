@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 
 /**
- * The allowed imports: the table of docs/architecture.md as rules of the linter. Run, it writes them to `import-rules.json`,
+ * The allowed imports, as rules of the linter. Run, it writes them to `import-rules.json`,
  * which `biome.json` extends; with `--check` it fails where that file is out of date. Other rooms are in reach as types alone:
  * `types-only.grit` refuses their values.
  */

@@ -6,7 +6,7 @@ export type Row = {
   readonly refused: readonly string[];
 };
 
-/** For each row of the table in docs/architecture.md a file of that kind, with imports that it may write and some that it may not. */
+/** For each row of scripts/lint/import-rules.ts a file of that kind, with imports that it may write and some that it may not. */
 export const TABLE: readonly Row[] = [
   {
     file: 'src/domain/planted.ts',
