@@ -25,7 +25,7 @@ import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
 const EVENTS_ON_PAPER = 6;
 const TO_DECIDE = ['new', 'review', 'requoted'];
 
-/** The order on paper, for the desk: to call, to decide and to file. */
+/** The printable order, for calls, decisions and files. */
 export function Component() {
   const { orderId = '' } = useParams();
   return (

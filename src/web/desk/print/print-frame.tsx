@@ -24,7 +24,7 @@ type PrintFrameProps = {
   readonly children: ReactNode;
 };
 
-/** A screen that is a sheet of paper: on paper nothing else is printed. */
+/** The frame of a printable page; only the sheet is printed. */
 export function PrintFrame({ title, about, back, children }: PrintFrameProps) {
   const session = useSession();
   useTitle(title);

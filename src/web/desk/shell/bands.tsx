@@ -112,7 +112,7 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
   );
 }
 
-/** Shown until the price by hand ends. */
+/** Shown until the manual price ends. */
 function HandPriceBand({ hand }: { readonly hand: HandPriceNow }) {
   const { metal, cents, reason, from, until, isUntilLive, staffId, version } = hand;
   const may = useMay();

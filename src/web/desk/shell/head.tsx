@@ -12,7 +12,7 @@ import './head.css';
 
 const Find = lazy(async () => ({ default: (await import('../find/find.tsx')).Find }));
 
-/** The head is stone-coloured, so that the desk is not mistaken for the shop. */
+/** The desk's header, in a stone color so that the desk is not mistaken for the shop. */
 export function Head() {
   return (
     <header className="head on-dark">

@@ -10,7 +10,7 @@ import { Dialog } from '../ui/dialog.tsx';
 
 const WARN_MS = 60_000;
 const LOOK_EVERY_MS = 1_000;
-/** A person who only reads makes no call: this one tells the server that they are still there. */
+/** Interval of the call that tells the server about a person who only reads. */
 const TELL_SERVER_EVERY_MS = 10 * 60_000;
 /** Shortest interval in milliseconds at which other tabs are notified of activity. */
 const TELL_EVERY_MS = 15_000;
@@ -66,7 +66,7 @@ export function IdleGuard() {
   );
 }
 
-/** For all tabs of the desk. */
+/** Records activity for all tabs of the desk. */
 function noteActivity(): void {
   activeAt = clocksNow().wall;
   if (activeAt - notifiedAt < TELL_EVERY_MS) return;

@@ -5,13 +5,13 @@ export type Place = {
   readonly to: string;
   readonly label: string;
   readonly icon: Icon;
-  /** After `G`. */
+  /** Second key of the shortcut, after `G`. */
   readonly key: string;
-  /** On a phone: in the bar, or in the menu behind `More`. */
+  /** True for the tab bar of a phone, false for its menu `More`. */
   readonly isTab: boolean;
 };
 
-/** In the order of the head. */
+/** Navigation in the order of the header. */
 export const PLACES: readonly Place[] = [
   { to: '/', label: 'Today', icon: LayoutList, key: 't', isTab: true },
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },

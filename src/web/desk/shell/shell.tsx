@@ -32,12 +32,12 @@ import { Tabs } from './tabs.tsx';
 import './shell.css';
 import './head.css';
 
-/** The frame of every screen, for a session. Without one it shows the sign-in in place. */
+/** The frame of every page with a session. Without one it shows the sign-in in place. */
 export function Session() {
   const session = useSession();
   const cache = useQueryClient();
   useEffect(() => {
-    // What customers have told us leaves the memory with the session.
+    // Customer data leaves memory with the session.
     if (session !== 'in') cache.clear();
   }, [session, cache]);
   if (session !== 'in') return <SignIn hasEnded={session === 'ended'} onEntered={onEntered} />;

@@ -15,7 +15,7 @@ import { Time, timeInText } from '../ui/times.tsx';
 import { Selling } from './selling.tsx';
 import './strip.css';
 
-/** The market in one line, on every screen. */
+/** The status bar of every page: the market in one line. */
 export function Strip() {
   const rates = useRates();
   const { isOffline } = useConnection();

@@ -7,7 +7,7 @@ import { PLACES } from './places.ts';
 import { useToConfirm } from './use-to-confirm.ts';
 import './shell.css';
 
-/** The places on a phone, within reach of the thumb. */
+/** The tab bar of a phone, in reach of the thumb. */
 export function Tabs() {
   const toConfirm = useToConfirm();
   const id = useId();

@@ -9,7 +9,7 @@ import { Dialog } from './dialog.tsx';
 import { byField, type Issues, useDeskForm } from './form.tsx';
 import { type Fields, FormFields } from './form-field.tsx';
 
-/** An act that asks for something first, or only whether it is meant. */
+/** An action that needs input or a confirmation. */
 export type Act<Values extends FieldValues, Call extends AnyCall> = {
   /** Name of the draft that keeps the input: see `useDraft`. */
   readonly draft?: string;
@@ -19,7 +19,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
   readonly lead?: ReactNode;
   /** Consequence of the action, in a sentence. */
   readonly consequence?: ReactNode | ((values: Values) => ReactNode);
-  /** After a refusal, with its reason: a second press may mean something else. */
+  /** Label of the button. After a refusal it gets the reason, since a second press may mean something else. */
   readonly button: ReactNode | ((values: Values, refusedFor: Failure['reason']) => ReactNode);
   readonly kind?: ButtonKind;
   readonly change: DeskChange<Call>;
@@ -34,7 +34,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
 type ActFormProps<Values extends FieldValues, Call extends AnyCall> = {
   readonly act: Act<Values, Call>;
   readonly cancel?: string;
-  /** After it was done, and after it was given up. */
+  /** Called after success and after a cancel. */
   readonly onClose: () => void;
 };
 

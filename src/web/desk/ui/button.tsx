@@ -19,7 +19,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly isBusy?: boolean;
   /** Reason for which the button is disabled. It stays focusable, so that screen readers read the reason. */
   readonly offReason?: string | undefined;
-  /** The single key that does the same. */
+  /** Single-key shortcut of the button. */
   readonly keyHint?: string;
   readonly icon?: Icon;
   readonly children: ReactNode;

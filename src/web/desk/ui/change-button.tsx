@@ -10,7 +10,7 @@ type ChangeButtonProps = ButtonProps & {
   };
 };
 
-/** A button of one change: busy until it is acknowledged, off without a connection, with the refusal's sentence below. */
+/** A button that sends one change: busy until the answer, disabled offline, with a refusal's sentence below. */
 export function ChangeButton({ change, offReason, ...button }: ChangeButtonProps) {
   return (
     <>

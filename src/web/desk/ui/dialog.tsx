@@ -9,7 +9,7 @@ type DialogProps = {
   readonly isOpen: boolean;
   readonly onClose: () => void;
   readonly size?: 'small' | 'wide';
-  /** For a dialog that says by itself what it is: the title is read, not shown. */
+  /** True to hide the title visually in a self-explanatory dialog. */
   readonly isBare?: boolean;
   readonly children: ReactNode;
 };
@@ -57,7 +57,7 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
   );
 }
 
-/** Typing begins at once; by touch the keyboard would cover what the dialog says. */
+/** Focuses the first field, except on touch screens, where the keyboard would cover the dialog's text. */
 function focusFirstField(dialog: HTMLDialogElement | null): void {
   if (dialog?.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;
   dialog?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea')?.focus();

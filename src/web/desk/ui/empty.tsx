@@ -4,7 +4,7 @@ import './page.css';
 
 type EmptyProps = { readonly title: string; readonly text?: ReactNode; readonly action?: ReactNode };
 
-/** Nothing to list: one sentence that says what would be here. */
+/** The empty state of a list, with one sentence about its future content. */
 export function Empty({ title, text, action }: EmptyProps) {
   return (
     <div className="empty">
@@ -16,7 +16,7 @@ export function Empty({ title, text, action }: EmptyProps) {
   );
 }
 
-/** Nothing of what there is passes the filter. */
+/** The empty state of a list whose filters match nothing. */
 export function NoMatch({ onClear }: { readonly onClear: () => void }) {
   return (
     <p className="no-match" role="status">

@@ -60,7 +60,7 @@ export function TextArea({
   );
 }
 
-/** Options with one `group` after another stand under its name. */
+/** Options of one `group` are listed under its name. */
 export type Option = { readonly value: string; readonly label: string; readonly group?: string };
 
 type SelectProps = Named & Typed & Native<'select'> & { readonly options: readonly Option[] };
@@ -164,7 +164,7 @@ type ChoiceProps<Value extends string> = {
   onChange(value: Value): void;
 };
 
-/** One of a few, as buttons side by side. */
+/** A choice of one option among a few, as buttons side by side. */
 export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
   return (
     <fieldset className="choice">

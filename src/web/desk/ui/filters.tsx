@@ -24,7 +24,7 @@ type TypedFilterProps = Omit<Parameters<typeof TextField>[0], 'value' | 'onChang
 export function TypedFilter({ given, restMs = 250, onChange, ...field }: TypedFilterProps) {
   const [text, setText] = useState(given);
   const [before, setBefore] = useState(given);
-  // The address is another, by a link or "Clear".
+  // The URL has changed, by a link or "Clear".
   if (given !== before) {
     setBefore(given);
     setText(given);
@@ -41,9 +41,9 @@ export function TypedFilter({ given, restMs = 250, onChange, ...field }: TypedFi
 type ChosenFilterProps = {
   readonly label: string;
   readonly icon: Icon;
-  /** Without the one that narrows nothing. */
+  /** Options without the one for no filter. */
   readonly options: readonly Option[];
-  /** Empty where it narrows nothing. */
+  /** Empty when the filter is off. */
   readonly value: string;
   onChange(value: string): void;
 };

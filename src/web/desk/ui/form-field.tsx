@@ -5,7 +5,7 @@ import { Check, Choice, Select, TextArea, TextField } from './fields.tsx';
 type Bound = 'value' | 'onChange' | 'error' | 'checked';
 type Props<Component extends (props: never) => ReactNode> = Omit<Parameters<Component>[0], Bound>;
 
-/** A field as data; a function draws one of its own. */
+/** A field's definition; a function renders a custom one. */
 type FieldSpec =
   | ({ readonly as: 'text' } & Props<typeof TextField>)
   | ({ readonly as: 'area' } & Props<typeof TextArea>)
@@ -14,7 +14,7 @@ type FieldSpec =
   | ({ readonly as: 'check' } & Props<typeof Check>)
   | ((field: { readonly value: never; onChange(value: unknown): void }) => ReactNode);
 
-/** By name, in their order; a name without one is not drawn. */
+/** Definitions by field name, in order; a field without one is not shown. */
 export type Fields<Values> = { readonly [Name in keyof Values]?: FieldSpec | false | undefined };
 
 type FormFieldsProps<Values extends FieldValues> = {

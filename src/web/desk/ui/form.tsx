@@ -11,16 +11,16 @@ import {
 import type { Failure } from '#contract/client.ts';
 import { useFormDraft } from '../data/drafts.ts';
 
-/** A sentence for each field that cannot be sent as it is. */
+/** Error sentences by field. */
 export type Issues = Readonly<Record<string, string | undefined>>;
 
 type FormOptions<Values extends FieldValues> = {
   /** Name of the draft that keeps the input until it is sent: see `useDraft`. */
   readonly draft: string;
-  /** Fields that were not typed in follow these, as other people change them. */
+  /** Unedited fields follow these values, as other people change them. */
   readonly initial: Values;
   readonly issuesOf?: (values: Values) => Issues;
-  /** Issues of a field show as it is typed in, rather than once it was tried to send them. */
+  /** True to show a field's errors while typing, rather than after the first submit. */
   readonly isCheckedTyping?: boolean;
   /** The last attempt; its errors are shown at their fields, and typing clears it. */
   readonly change?: { readonly failure: Failure | undefined; clear(): void };
@@ -29,10 +29,10 @@ type FormOptions<Values extends FieldValues> = {
 export type DeskForm<Values extends FieldValues> = {
   readonly values: Values;
   readonly control: Control<Values>;
-  /** Those that show. */
+  /** The errors to show. */
   readonly issues: Issues;
   set(changed: Partial<Values>): void;
-  /** Answers values without an issue. Undefined with one: all of them show then, and the first has the focus. */
+  /** Resolves to valid values. With errors it resolves to undefined, shows them all and focuses the first. */
   submit(): Promise<Values | undefined>;
   /** Shows the server's errors at their fields until these are edited. */
   refuse(issues: Issues): void;

@@ -4,7 +4,7 @@ import { createStore } from '../data/store.ts';
 import './marks.css';
 
 export type KeyAct = { readonly label: string; run(): void; readonly isOff?: boolean };
-/** Acts by key: `c`, `Shift+J`, `Enter`, `[`, or a sequence of two, `g t`. */
+/** Actions by key: `c`, `Shift+J`, `Enter`, `[`, or a sequence of two, `g t`. */
 export type KeyActs = Readonly<Record<string, KeyAct>>;
 type Registered = { readonly id: string; readonly group: string; readonly acts: KeyActs };
 
@@ -12,11 +12,11 @@ const SETTING = 'deskKeys';
 const SECOND_WITHIN_MS = 1_500;
 const FIELDS = 'input:not([type=checkbox], [type=radio]), textarea, select, [contenteditable]';
 const PRESSABLE = 'a, button, summary, [role=button], [role=menuitem], [role=tab], input';
-/** Later ones come first: the screen before the frame. */
+/** Later registrations take precedence: the page before the frame. */
 const registry = createStore<readonly Registered[]>([]);
 let first: { readonly key: string; readonly at: number } | undefined;
 
-/** Single keys of a screen or a part, while it is shown. They rest in fields and while a dialog is open. */
+/** Registers shortcuts while a component is mounted. They are inactive in fields and while a dialog is open. */
 export function useKeys(acts: KeyActs, group: string): void {
   const id = useId();
   const run = useEffectEvent((key: string) => acts[key]?.run());
@@ -34,7 +34,7 @@ export function useKeys(acts: KeyActs, group: string): void {
   }, [id, group, names]);
 }
 
-/** Every key that does something now, by group. */
+/** All active shortcuts by group. */
 export const useRegisteredKeys = registry.use;
 
 /** The setting for single-key shortcuts, which people turn off who dictate or press keys by accident. */
@@ -82,7 +82,7 @@ function actOf(key: string): KeyAct | undefined {
     .find((act) => act && !act.isOff);
 }
 
-/** A key as it is drawn beside what it does. */
+/** Renders a key beside its action. */
 export function Key({ children }: { readonly children: ReactNode }) {
   return (
     <span className="key" aria-hidden="true">

@@ -22,7 +22,7 @@ export function signedPercent(points: BasisPoints | null | undefined): string {
   return `${(points ?? 0) > 0 ? '+' : ''}${percent(points)}`;
 }
 
-/** From one amount to another, and as a share of the first, as `Change` shows it. */
+/** The difference of two amounts, and its share of the first, for `Change`. */
 export function changeOf(before: Cents, after: Cents): { readonly amount: Cents; readonly percent: BasisPoints } {
   const amount = subtractCents(after, before);
   return { amount, percent: before > 0 ? shareOf(amount, before) : (0 as BasisPoints) };
@@ -35,11 +35,11 @@ type ChangeProps = {
   readonly percent?: BasisPoints;
   /** `market`: up is good, down is bad. `plain`: ink. */
   readonly tone?: 'market' | 'plain';
-  /** Without the dollar sign: beside a price. */
+  /** True to omit the dollar sign beside a price. */
   readonly isBare?: boolean;
 };
 
-/** A movement: triangle and sign, and where it says something good or bad a colour too. */
+/** Shows a change with a triangle and a sign, and in color where it is good or bad. */
 export function Change({ amount, percent: share, tone = 'plain', isBare = false }: ChangeProps) {
   const direction = amount > 0 ? 'up' : amount < 0 ? 'down' : 'flat';
   return (

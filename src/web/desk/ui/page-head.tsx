@@ -11,7 +11,7 @@ type PageHeadProps = {
   readonly actions?: ReactNode;
 };
 
-/** The heading of a screen, and what can be done with all of it. */
+/** The heading of a page, with its actions. */
 export function PageHead({ title, sub, back, actions }: PageHeadProps) {
   return (
     <div className="page-head">

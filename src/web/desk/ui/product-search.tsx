@@ -15,7 +15,7 @@ type ProductSearchProps = {
   onChoose(product: PricedProduct): void;
 };
 
-/** Finds a product by its words and chooses it by a press. Enter chooses the first. */
+/** A search field for products. A press chooses one; Enter chooses the first. */
 export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
   const [words, setWords] = useState('');
   const { products, isPending, failure } = useFoundProducts(words);

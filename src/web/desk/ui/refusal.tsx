@@ -23,7 +23,7 @@ type NoticeProps = {
   readonly action?: ReactNode;
 };
 
-/** A band within a page: a conflict, a fault of the server, an order that was taken over. */
+/** A banner within a page for a conflict, a server error or an order that was taken over. */
 export function Notice({ kind, icon: Icon = CircleAlert, title, children, action }: NoticeProps) {
   return (
     <div className={`notice notice--${kind}`} role={kind === 'bad' ? 'alert' : 'status'}>

@@ -10,7 +10,7 @@ import { signedPercent } from './money.tsx';
 import { durationText, timeInText } from './times.tsx';
 import './rule.css';
 
-/** An order's price is held for so much business time. */
+/** Business time in milliseconds for which an order's price is locked. */
 const HOLD_MS = CALL_WITHIN_OPEN_HOURS * HOUR_MS;
 const LOOK_EVERY_MS = 15_000;
 const WIDTH = 112;
@@ -19,10 +19,13 @@ const TICKS = 16;
 type HoldRuleProps = {
   /** The end of the hold. */
   readonly until: Instant;
-  /** Left of it, of which length: business time of the hold by default. For validity of a quote give both. */
+  /**
+   * Remaining and total time in milliseconds: business time of the price lock by default. For the validity of an offer give
+   * both.
+   */
   readonly leftMs?: number;
   readonly totalMs?: number;
-  /** The drawing alone: the words stand beside it. */
+  /** True to show the drawing without its text. */
   readonly isBare?: boolean;
 };
 
@@ -76,7 +79,7 @@ export function Late({ children }: { readonly children: ReactNode }) {
 }
 
 type DriftRuleProps = {
-  /** Since the order, of its total: above zero is against us. */
+  /** Change since the order as a share of its total; positive is to the dealer's disadvantage. */
   readonly moved: BasisPoints;
   readonly limit: BasisPoints;
 };
@@ -127,14 +130,14 @@ export function DriftRule({ moved, limit }: DriftRuleProps) {
 }
 
 type DriftWordsProps = {
-  /** The x of a percentage, as a share of the drawing. */
+  /** Horizontal position of a value, as a percentage of the drawing. */
   share(value: number): string;
   readonly limit: BasisPoints;
-  /** The limits stand close together: their words stand outside of them. */
+  /** True when the limits are so close together that their labels go outside. */
   readonly isNarrow: boolean;
 };
 
-/** Under the marks that they name. */
+/** The labels under their marks. */
 function DriftWords({ share, limit, isNarrow }: DriftWordsProps) {
   return (
     <svg className={isNarrow ? 'drift__words drift__words--narrow' : 'drift__words'} aria-hidden="true">

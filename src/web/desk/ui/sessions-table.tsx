@@ -13,7 +13,7 @@ type SessionsTableProps = {
   onEnd(sessionId: string): void;
 };
 
-/** A person's sessions of the desk. Every one but the present can be ended. */
+/** Lists a person's desk sessions. All but the current one can be ended. */
 export function SessionsTable({ sessions, isBusy, offReason, onEnd }: SessionsTableProps) {
   return (
     <div className="table-scroll">

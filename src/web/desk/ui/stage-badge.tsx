@@ -27,7 +27,7 @@ export function stageLabel(stage: Stage): string {
   return STAGES[stage].label;
 }
 
-/** The stage of an order; its colour is that of the status which customers read. */
+/** The badge of an order's stage, in the color of the status that customers read. */
 export function StageBadge({ stage }: { readonly stage: Stage }) {
   const { label, icon: Icon } = STAGES[stage];
   return (

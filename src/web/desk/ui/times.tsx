@@ -5,7 +5,7 @@ import { serverNow } from '../data/clock.ts';
 
 // Times as the desk writes them, beside the server's: see `domain/shop-time.ts`.
 
-/** ISO text is of what the log keeps, and of calls of the metal and the settings. */
+/** ISO text comes from the log and from the calls for metal and settings. */
 type At = Instant | string;
 
 export function timeText(at: At, now: Instant = serverNow()): string {
@@ -28,7 +28,7 @@ export function secondsText(at: At, now: Instant = serverNow()): string {
   return shopTime.secondsText(instantOf(at), now);
 }
 
-/** A day as it is kept: `Dec 8`, with its year where that is not this one. */
+/** Formats a stored day: `Dec 8`, with the year unless it is the current one. */
 export function dayText(day: string, now: Instant = serverNow()): string {
   return shopTime.shortCalendarDayText(day, now);
 }
@@ -54,7 +54,7 @@ type TimeProps = {
   readonly hasSeconds?: boolean;
 };
 
-/** An instant, with all of it in the element and on pointing at it. */
+/** Renders an instant, with the full date and time in the element's attributes. */
 export function Time({ at, className, isInText = false, hasSeconds = false }: TimeProps) {
   const instant = instantOf(at);
   return (

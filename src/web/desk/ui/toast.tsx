@@ -11,7 +11,7 @@ export type Notification = {
   readonly kind?: 'done' | 'failed';
   /** The subject, such as `order 1763…`: a toast replaces the previous one of its subject, whose undo has expired. */
   readonly about?: string;
-  /** The end of the time for an undo, and the undo. */
+  /** The end of the time for Undo, and its action. */
   readonly undo?: { readonly until: Instant; run(): unknown } | undefined;
 };
 
@@ -79,7 +79,7 @@ function Toast({ toast, close }: { readonly toast: Notification; close(): void }
   );
 }
 
-/** Gone by itself when it is too late. */
+/** The Undo button, which disappears when the time is over. */
 function Undo({ undo, done }: UndoProps) {
   const now = useNow();
   const seconds = Math.ceil((undo.until - now) / 1_000);

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Small tablets held upright too: a row of nine columns needs more. */
+/** Includes small tablets in portrait: a row of nine columns needs more. */
 const phone = matchMedia('(max-width: 899px)');
 
 function subscribe(hear: () => void): () => void {

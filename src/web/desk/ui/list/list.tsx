@@ -27,18 +27,18 @@ const HERE: ListSource = { isThere: true, failure: undefined, refetch() {} };
 
 type ListProps<Row extends object> = {
   readonly list: ListState<Row>;
-  /** Left out: the rows are there. */
+  /** Omitted when the rows are loaded already. */
   readonly source?: ListSource | undefined;
   /** Heading of the empty state. */
   readonly empty: string;
-  /** Given while the list is narrowed. */
+  /** Given while filters are set. */
   readonly clearFilters?: (() => void) | undefined;
   /** Figures of rates that are not live, or of an answer that is old. */
   readonly isStale?: boolean;
   readonly className?: string;
-  /** Of rows and of cards in pixels, where all are of one height: those out of sight are not drawn. */
+  /** Heights of rows and cards in pixels if uniform, so that those out of view are not rendered. */
   readonly heights?: { readonly row: number; readonly card: number };
-  /** An id whose row stays drawn. */
+  /** Id of a row that stays rendered. */
   readonly keptId?: string | undefined;
   readonly skeletonRows?: number;
   /** Below the cards, where a table has its foot. */

@@ -2,7 +2,7 @@ import type { ChangeEventHandler } from 'react';
 import { Button } from '../button.tsx';
 import './list.css';
 
-/** Says that a list has changed while it was frozen, and shows it as it is. Without a text nothing has. */
+/** The notice that a frozen list has changed, with a button that updates it; nothing without a text. */
 export function ListChanged({ text, renew }: { readonly text: string | undefined; renew(): void }) {
   return (
     <div className="list-changed" role="status">
@@ -15,7 +15,7 @@ export function ListChanged({ text, renew }: { readonly text: string | undefined
   );
 }
 
-/** Asks for the next page of a list. */
+/** The button that loads a list's next page. */
 export function ListMore({ isBusy, onClick }: { readonly isBusy: boolean; onClick(): void }) {
   return (
     <div className="list-more">

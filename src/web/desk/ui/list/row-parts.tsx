@@ -14,7 +14,7 @@ export type RowProps<Row extends object> = {
   readonly isGone: boolean;
 };
 
-/** For `memo`: while a list is scrolled, rows that are there already are not drawn again. */
+/** Comparison for `memo`, so that rows do not render again while a list is scrolled. */
 export function isSameRow<Row extends object>(a: RowProps<Row>, b: RowProps<Row>): boolean {
   return (
     a.row.original === b.row.original &&

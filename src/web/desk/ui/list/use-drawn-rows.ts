@@ -9,9 +9,9 @@ const BEYOND_SIGHT = 12;
 
 export type DrawnProps<Row extends object> = {
   readonly list: List<Row>;
-  /** An id whose row stays drawn: the one that is typed in. */
+  /** Id of a row that stays rendered: the one being edited. */
   readonly keptId?: string | undefined;
-  /** The height of a row. Left out: all rows are drawn. */
+  /** Height of a row in pixels; omitted, all rows are rendered. */
   readonly heightPx: number | undefined;
 };
 
@@ -78,9 +78,9 @@ export function useDrawnRows<Body extends HTMLElement, Row extends object>({
   return { body, parts };
 }
 
-/** The room of rows that are not drawn. */
+/** Space in place of rows that are not rendered. */
 type Space = { readonly spacePx: number; readonly from: number };
-/** A row that is drawn, or such a room. */
+/** A rendered row, or such a space. */
 type Part = { readonly index: number } | Space;
 
 /** Rows of one height in a list of `count`, with the room of those between them. `indexes` are sorted. */

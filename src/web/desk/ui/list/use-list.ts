@@ -21,7 +21,7 @@ type ListOptions<Row> = {
   readonly of: string;
   /** Undefined while they load. */
   readonly rows: readonly Row[] | undefined;
-  /** The same until what cells show is another. */
+  /** Keep the identity while the cells' content is unchanged. */
   readonly columns: readonly Column<Row>[];
   idOf(row: Row): string;
   /** Name of a row for messages: `order …101703`. */
@@ -70,7 +70,7 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
     onRowSelectionChange: setSelection,
     isRowRangeSelectionEvent: (event) => ((event as SyntheticEvent).nativeEvent as MouseEvent).shiftKey,
   });
-  // A selection is of the rows that are shown.
+  // The selection is limited to the shown rows.
   const selected = useMemo(() => rows.filter((row) => selection[idOf(row)]), [rows, selection, idOf]);
   const isChanged = waiting + gone.size > 0;
   useKeys(

@@ -15,14 +15,14 @@ type KeyParts<Row> = {
   keys?(current: Row | undefined): KeyActs;
 };
 
-/** Of the link of a row, or of the row where it has none. */
+/** Id of a row's link, or of the row itself where it has none. */
 export function rowElementId(label: string, id: string): string {
   return `${label.toLowerCase()}-${id}`;
 }
 
 const NONE: KeyActs = {};
 
-/** J and K walk the rows, X selects, Enter opens. Answers the row that is walked to. */
+/** Registers J and K for moving between rows, X for selecting, Enter for opening. Returns the current row. */
 export function useRowKeys<Row>(parts: KeyParts<Row>) {
   const { label, noun, rows, idOf, canSelect, selection, setSelection } = parts;
   const [at, setAt] = useState<string>();
@@ -68,7 +68,7 @@ export function useRowKeys<Row>(parts: KeyParts<Row>) {
   useKeys(parts.hasKeys === false ? NONE : acts, label);
   return {
     currentId,
-    /** Moves the keys and the focus to a row, or to an element in it. */
+    /** Makes a row the current one, and moves the focus to it or to an element in it. */
     focusRow(id: string, elementId = rowElementId(label, id)) {
       setAt(id);
       setFocused({ id: elementId });
