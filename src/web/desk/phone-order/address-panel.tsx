@@ -5,7 +5,7 @@ import type { Draft } from './draft.ts';
 
 type AddressPanelProps = {
   readonly draft: Draft;
-  /** Sentences of the server about single entries, by their names. */
+  /** The server's error sentences by field. */
   readonly faults: Readonly<Record<string, string>>;
   readonly change: (part: Partial<Draft>) => void;
 };

@@ -18,7 +18,7 @@ import './phone-order.css';
 type Caller = CallAnswer<typeof findCallers>['data'][number];
 type CallerPanelProps = { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void };
 
-/** Finds who is calling among those who ordered and those with an account, and fills the form with them. */
+/** The search for the caller among customers and accounts, which fills in the form. */
 export function CallerPanel({ draft, change }: CallerPanelProps) {
   const [words, setWords] = useState('');
   const { callers, isNothing, failure } = useCallers(words);

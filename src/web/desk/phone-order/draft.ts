@@ -7,10 +7,10 @@ import { HONOUR_MS, type Instant, type SpotPrices } from '#domain/spot.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
 
-/** The tick that the prices on screen were made from. */
+/** The rates behind the prices on screen. */
 export type HeldRates = SpotPrices & { readonly at: Instant };
 
-/** Everything that the form of a phone order holds: a draft until the order is placed or discarded. */
+/** The form's values of a phone order, a draft until the order is placed or discarded. */
 export type Draft = {
   readonly firstName: string;
   readonly lastName: string;
@@ -28,11 +28,11 @@ export type Draft = {
 export type DraftLine = {
   readonly product: PricedProduct;
   readonly quantity: number;
-  /** Another premium than the shop's, in percent as it was typed, and why. */
+  /** An agreed premium other than the shop's, in percent as typed, and the reason. */
   readonly agreed?: { readonly percent: string; readonly reason: string } | undefined;
 };
 
-/** An order needs this long to the server: a price is given up by so much earlier. */
+/** Milliseconds that an order may need to reach the server: the price is given up this much earlier. */
 const ON_ITS_WAY_MS = 5_000;
 const NO_ADDRESS = { address: '', city: '', state: '', zipCode: '' };
 
@@ -48,7 +48,7 @@ export const NO_CUSTOMER = {
 };
 export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
 
-/** Rates that an order can be placed at from now on; null without live ones. */
+/** The rates at which an order can be placed now; null without live ones. */
 export function ratesToHold({ state, gold, silver, at }: Rates): HeldRates | null {
   return state === 'live' && at !== null ? { gold, silver, at } : null;
 }
@@ -82,7 +82,7 @@ export function agreedPremium(line: DraftLine): BasisPoints | undefined {
   return field?.ok ? field.value : undefined;
 }
 
-/** The sentence for a premium that cannot be agreed as it was typed. */
+/** The error of an agreed premium; undefined when it is valid or absent. */
 export function premiumFault(line: DraftLine): string | undefined {
   const field = typedPremium(line);
   return field && !field.ok ? field.fault : undefined;
@@ -92,7 +92,7 @@ function typedPremium({ agreed }: DraftLine) {
   return agreed && readPremium(agreed.percent.trim() === '' ? undefined : Number(agreed.percent));
 }
 
-/** The line with a premium as it was typed: the shop's own is not agreed. */
+/** The line with a typed premium; the shop's own premium counts as none agreed. */
 export function withPremium(line: DraftLine, percent: string): DraftLine {
   const isShops = percent.trim() === premiumText(line.product);
   return { ...line, agreed: isShops ? undefined : { percent, reason: line.agreed?.reason ?? '' } };
@@ -103,14 +103,14 @@ export function premiumText({ premium }: Pick<PricedProduct, 'premium'>): string
   return (premium / 100).toFixed(2);
 }
 
-/** One more line, or more of the one that there is. */
+/** Adds a line, or a piece to the product's existing line. */
 export function withProduct(lines: readonly DraftLine[], product: PricedProduct, quantity = 1): readonly DraftLine[] {
   const known = lines.some((line) => line.product.id === product.id);
   if (!known) return [...lines, { product, quantity }];
   return lines.map((line) => (line.product.id === product.id ? { ...line, quantity: line.quantity + quantity } : line));
 }
 
-/** Staff say that it is their account, and the email is still that account's. */
+/** True when staff confirm the account as the caller's and the email is still the account's. */
 export function isAttached({ isTheirAccount, accountEmail, email }: Draft): boolean {
   return isTheirAccount && isAccountEmail({ accountEmail, email });
 }

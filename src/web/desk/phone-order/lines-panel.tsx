@@ -25,7 +25,7 @@ import './lines-panel.css';
 
 type LinesPanelProps = {
   readonly draft: Draft;
-  /** The rates that are held, or those of now. */
+  /** The locked rates, or the current ones. */
   readonly spot: SpotPrices | undefined;
   readonly onLines: (lines: readonly DraftLine[]) => void;
 };
@@ -98,7 +98,7 @@ function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
 
 type PremiumProps = { readonly line: DraftLine; onChange(line: DraftLine): void };
 
-/** The shop's premium, or another one that a manager agrees with the customer. */
+/** The field for the premium: the shop's, or another one that a manager agrees with the customer. */
 function Premium({ line, onChange }: PremiumProps) {
   const may = useMay();
   const { product, agreed } = line;

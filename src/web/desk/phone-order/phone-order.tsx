@@ -35,7 +35,7 @@ import { SayItBack } from './say-it-back.tsx';
 import { useAgain } from './use-again.ts';
 import './phone-order.css';
 
-/** An order that is taken while the customer is on the telephone. */
+/** The page for an order by phone. */
 export function Component() {
   useTitle('Phone order');
   const may = useMay();
@@ -52,7 +52,7 @@ function PhoneOrder() {
   const fresh = ratesToHold(rates);
   const again = useAgain(params.get('again'), (found) => {
     setDraft({ ...found, held: null });
-    // Once: coming back here shows the draft as it is then.
+    // Once: a return to this page shows the draft as it is then.
     setParams({}, { replace: true });
   });
   // The price lock starts with the first line.

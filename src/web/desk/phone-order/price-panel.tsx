@@ -24,11 +24,11 @@ type PricePanelProps = {
   readonly now: number;
   readonly hasEmail: boolean;
   readonly onNewPrice: () => void;
-  /** The primary act. */
+  /** The primary button. */
   readonly children: ReactNode;
 };
 
-/** The price that is read out: until when it stands, what it would be now, and placing it. */
+/** The panel of the price to read out: the end of its lock, the current price, and the button that places the order. */
 export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, children }: PricePanelProps) {
   if (!price) {
     return (

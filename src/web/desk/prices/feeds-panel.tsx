@@ -114,11 +114,11 @@ function State({ feed: { condition, gold, silver }, isOne }: { readonly feed: Fe
   );
 }
 
-/** A rule from one percent below the price in force to one above it. */
+/** Half width of the scale: one percent below and above the current price. */
 const SHOWN_BASIS_POINTS = 100;
 const TICKS = 20;
 
-/** The metal that is farther from the price in force. */
+/** Plots the larger deviation of both metals from the current price. */
 function Away({ feed: { gold, silver } }: { readonly feed: Feed }) {
   const [points] = [gold, silver]
     .flatMap((quote) => (quote && quote.away !== null ? [quote.away] : []))

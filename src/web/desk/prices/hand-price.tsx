@@ -32,7 +32,7 @@ type Values = {
 
 const INITIAL: Values = { metal: 'gold', priceCents: '', minutes: '60', isUntilLive: true, reason: '' };
 
-/** Sets the spot price of a metal for some time, where the feeds do not give the right one. */
+/** The button and dialog that set a metal's spot price manually for a time, when the feeds are wrong. */
 export function HandPriceButton() {
   const [isOpen, setIsOpen] = useState(false);
   const may = useMay();

@@ -12,7 +12,7 @@ type Period = { readonly opensAt: Instant; readonly closesAt: Instant };
 
 const TICKS_OF_DAY = 8;
 
-/** The hours of the market and of the telephone from Monday to Sunday, to scale, by the shop's clock. */
+/** Plots the market and phone hours of a week from Monday to Sunday, in the shop's time. */
 export function WeekPanel() {
   const now = useNow(MINUTE_MS);
   const days = weekOf(now);
@@ -76,7 +76,7 @@ function Key() {
   );
 }
 
-/** A day of the week on which the market keeps other hours. */
+/** Notes a day of the week with other market hours. */
 function Holiday({ day: { startsAt, weekday } }: { readonly day: ShopDay }) {
   const holiday = MARKET_HOLIDAYS[calendarDay(startsAt)];
   if (!holiday) return null;
@@ -88,13 +88,13 @@ function Holiday({ day: { startsAt, weekday } }: { readonly day: ShopDay }) {
   );
 }
 
-/** Its seven days from Monday on. Day 0 was a Thursday. */
+/** The seven days of the week from Monday on. Day 0 was a Thursday. */
 function weekOf(now: Instant): readonly ShopDay[] {
   const sinceMonday = (shopDay(now).number + 3) % 7;
   return Array.from({ length: 7 }, (_, nth) => shopDay(now, sinceMonday - nth));
 }
 
-/** The parts of periods without end that lie in a week. */
+/** The parts of an endless series of periods that lie in a week. */
 function within(periods: Iterable<Period>, startsAt: Instant, endsAt: Instant): readonly Period[] {
   const found: Period[] = [];
   for (const { opensAt, closesAt } of periods) {

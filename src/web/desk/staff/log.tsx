@@ -23,7 +23,7 @@ import { ACTION_OPTIONS, actorWords, didWords, SETTING_TITLES } from './log-word
 import { StaffTabs } from './staff-tabs.tsx';
 import './staff.css';
 
-/** The rows that the server answers at once. */
+/** Rows per page. */
 const PAGE = 50;
 const PEOPLE = { to: '/staff', label: 'Staff' };
 const FILTERS = ['staffId', 'action', 'subject'] as const;
@@ -85,7 +85,7 @@ function Log() {
   );
 }
 
-/** Actor and act are selects that apply at once; the subject is searched with Enter. */
+/** The filters of the log: actor and action apply at once, the subject with Enter. */
 function LogFilters() {
   const [search, setSearch] = useSearchParams();
   const [subject, setSubject] = useState(search.get('subject') ?? '');
@@ -136,7 +136,7 @@ function withoutPage(search: URLSearchParams): URLSearchParams {
   return rest;
 }
 
-/** Saves what the filter finds. */
+/** The button that exports the filtered log. */
 function LogExport({ query }: { readonly query: Readonly<Record<string, string>> }) {
   const { before: _, ...filter } = query;
   return (
@@ -146,7 +146,7 @@ function LogExport({ query }: { readonly query: Readonly<Record<string, string>>
   );
 }
 
-/** Enough characters of a seal to tell two apart. */
+/** Number of characters of a row's hash that are enough to tell two apart. */
 const SEAL_SHOWN = 6;
 
 const LOG_COLUMNS: readonly Column<LogRow>[] = [
@@ -211,7 +211,7 @@ function Did(row: LogRow) {
   );
 }
 
-/** Subjects whose number says nothing to people. */
+/** Kinds of subjects whose id means nothing to people. */
 const UNNAMED = ['invitation', 'proposal', 'view', 'picture', 'today'];
 
 /** `order 1763…`, `staff 8a…`, `goods american-silver-eagle-1-oz`, or the call that was refused. */

@@ -29,7 +29,7 @@ type Row = { readonly person: Colleague } | { readonly invitation: Invitation };
 
 const idOf = (row: Row) => ('person' in row ? row.person.id : row.invitation.id);
 
-/** Members of staff, then open invitations. */
+/** Lists the members of staff, then open invitations. */
 export function PeopleTable({ people, invitations, isOld }: Listed & { readonly isOld: boolean }) {
   const may = useMay();
   const [openId, setOpenId] = useState<string>();
@@ -189,7 +189,7 @@ function factorsOf({ hasPasskey, hasCode }: Colleague): string {
   return [hasPasskey && 'passkey', hasCode && 'code'].filter(Boolean).join(', ') || 'none';
 }
 
-/** A call is noted once a minute. */
+/** Age up to which a session counts as active; its calls are recorded once a minute. */
 const NOW_MS = 2 * 60_000;
 
 function Seen({ at }: { readonly at: Instant | null }) {

@@ -50,7 +50,7 @@ export function PersonForm({ person, onDone }: PersonFormProps) {
 
 type Said = { readonly title: string; readonly text?: string };
 
-/** A change of a person, and what the notice says after it. */
+/** A change of a person, with the notification after it. */
 function usePersonChange<Call extends AnyCall>(call: Call, onDone: () => void, said: Said, reauthenticateFor?: string) {
   const notify = useNotify();
   return useDeskChange<Call>(call, {
@@ -63,7 +63,7 @@ function usePersonChange<Call extends AnyCall>(call: Call, onDone: () => void, s
   });
 }
 
-/** Each of them can be ended alone. */
+/** Lists the person's sessions, each with a button that ends it. */
 function Sessions({ person: { id: staffId } }: Pick<PersonFormProps, 'person'>) {
   const key = ['staff', 'sessions', staffId];
   const sessions = useDeskQuery(key, (signal) => desk.listStaffSessions({ params: { staffId }, signal }));
@@ -152,7 +152,7 @@ function ResetFactor({ person: { id: staffId, name }, onDone }: PersonFormProps)
 
 type QuestionProps<Call extends AnyCall> = { readonly label: string; readonly act: Act<object, Call> };
 
-/** Asks in place, after a first press, whether it is meant. */
+/** A button that asks for confirmation in place after the first press. */
 function Question<Call extends AnyCall>({ label, act }: QuestionProps<Call>) {
   const [isAsking, setIsAsking] = useState(false);
   if (!isAsking)

@@ -13,7 +13,7 @@ import './day-panel.css';
 const LOOK_EVERY_MS = 60_000;
 const OUNCES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 
-/** The figures of the day, each by the hour beside what the same weekday is as a rule. */
+/** Plots the day's figures by the hour, beside the typical ones of the same weekday. */
 export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly isOld: boolean }) {
   const now = useNow(LOOK_EVERY_MS);
   const { today, usual, hour, weekday } = day;

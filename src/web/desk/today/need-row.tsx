@@ -25,7 +25,7 @@ type NeedRowProps = {
   readonly onSleep: (item: Item) => void;
 };
 
-/** One thing that needs a person: deadline, subject, reason, assignee and next act. */
+/** An item that needs attention: deadline, subject, reason, assignee and next action. */
 export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProps) {
   const may = useMay();
   const { order } = item;
@@ -75,7 +75,7 @@ type NextStepProps = {
   readonly item: ShownItem;
   readonly who: string;
   readonly to: string | undefined;
-  /** One act of the screen is solid: that of the first line. */
+  /** Only the first line's button is primary. */
   readonly kind: 'primary' | 'quiet';
 };
 
@@ -106,7 +106,7 @@ function isCall({ kind }: Item): boolean {
 
 type CallLinkProps = Pick<NextStepProps, 'kind' | 'who'> & { readonly orderId: string; readonly number: string };
 
-/** Dials, and opens the order with the entry of the call begun. */
+/** The link that dials, and opens the order at the entry of the call. */
 function CallLink({ orderId, number, who, kind }: CallLinkProps) {
   const navigate = useNavigate();
   const { propose } = useContactDraft(orderId);
@@ -126,7 +126,7 @@ function CallLink({ orderId, number, who, kind }: CallLinkProps) {
   );
 }
 
-/** Metals come one after the other. */
+/** The button that accepts the price of a halted metal, one metal at a time. */
 function AcceptPriceButton({ kind }: Pick<NextStepProps, 'kind'>) {
   const [halt] = useHalts();
   const [isAsking, setIsAsking] = useState(false);

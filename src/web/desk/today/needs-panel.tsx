@@ -63,7 +63,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   );
 }
 
-/** J and K go through the lines; Enter opens the one with the focus, as a link does by itself. */
+/** Registers J and K for the lines; Enter opens the focused one, as links do. */
 function useListKeys(list: { readonly current: HTMLElement | null }, showAll: () => void): void {
   const step = (by: 1 | -1) => {
     const links = [...(list.current?.querySelectorAll<HTMLElement>('[data-need]') ?? [])];

@@ -8,7 +8,7 @@ import './today.css';
 
 const LOOK_EVERY_MS = 60_000;
 
-/** Products that are paused: as long as they are, they earn nothing. */
+/** Lists paused products, which earn nothing until they are resumed. */
 export function PausedPanel({ today: { paused, pausedCount } }: { readonly today: Today }) {
   const now = useNow(LOOK_EVERY_MS);
   const more = pausedCount - paused.length;

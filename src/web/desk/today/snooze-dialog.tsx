@@ -11,7 +11,7 @@ import type { Item } from './today-data.ts';
 
 type SnoozeDialogProps = { readonly item: Item; readonly about: string; readonly onClose: () => void };
 
-/** Nothing is dismissed: a line is snoozed until an hour, with a note that says why. */
+/** The dialog that snoozes a line until a time, with a note. Lines cannot be dismissed. */
 export function SnoozeDialog({ item, about, onClose }: SnoozeDialogProps) {
   const [hours] = useState(() => hoursFrom(serverNow()));
   const change = useDeskChange(desk.sleepItem, { invalidates: [['today']] });

@@ -9,7 +9,7 @@ export type Today = CallAnswer<typeof readToday>['data'];
 export type Item = Today['items'][number];
 export type Figures = Today['day']['today'];
 
-/** Holds and days end by themselves, and no stream says so. */
+/** Refetch interval in milliseconds, since price locks and days end without an event of the stream. */
 const LOOK_EVERY_MS = 30_000;
 
 export function useToday(): DeskQuery<Today> {
