@@ -9,7 +9,7 @@ const AT_ONCE = 25_000;
 
 /**
  * Orders as years of business leave them: three of each customer, one or two lines each, the newest few open and the others
- * delivered or cancelled; a few by telephone, a few of a rare product. The planner knows of them.
+ * delivered and paid or cancelled; a few by telephone, a few of a rare product. The planner knows of them.
  */
 export async function storeListedOrders(db: Db, count: number): Promise<void> {
   const indexes = await dropIndexes(db);
@@ -44,13 +44,13 @@ async function insertOrders(db: Db, count: number): Promise<void> {
   );
   for (let from = 1; from <= count; from += AT_ONCE) {
     const numbers = sql`generate_series(${from}::bigint, ${Math.min(count, from + AT_ONCE - 1)}::bigint) n`;
-    await db.execute(sql`insert into orders (id, placed_at, status, stage, total_cents, first_name, last_name, email, phone, address,
+    await db.execute(sql`insert into orders (id, placed_at, status, stage, total_cents, paid_cents, first_name, last_name, email, phone, address,
       tick_id, tick_at, tick_source, gold_cents, silver_cents, fingerprint, source, assigned_to)
-    select id, placed_at, ${statuses}, stage, 10000 + (n * 7919) % 9990000, 'First' || n % 5000, 'Customer' || n / 3,
+    select id, placed_at, ${statuses}, stage, total, case when stage in ('paid','allocated','packed','shipped','delivered') then total else 0 end, 'First' || n % 5000, 'Customer' || n / 3,
       'customer' || n / 3 || '@many.example', '312555' || lpad((n / 3)::text, 7, '0'), n / 3 || ' Oak Street, ' || case when n % 50 = 0 then 'Springfield, IL' else 'Toledo, OH' end || ' 43604',
       1, now(), 'demo', 407840, 5062, 'many', case when n % 200 = 0 then 'phone' else 'web' end,
       case when n > ${count - 60}::bigint then '00000000-0000-4000-8000-000000000001'::uuid end
-    from (select n, ${id} as id, to_timestamp((1700000000000 + n * 60000) / 1000.0) as placed_at, ${stages} as stage from ${numbers}) given`);
+    from (select n, ${id} as id, to_timestamp((1700000000000 + n * 60000) / 1000.0) as placed_at, ${stages} as stage, 10000 + (n * 7919) % 9990000 as total from ${numbers}) given`);
     await db.execute(sql`insert into order_lines (order_id, position, product_id, name, metal, weight_micro_ounces,
       premium_basis_points, quantity, unit_price_cents)
     select ${id}, position, case when n % 100000 = 99 then 'rare' else 'product ' || (n + position) % 130 end,

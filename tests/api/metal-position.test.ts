@@ -138,7 +138,7 @@ describeOnBothDatabases('the board of metal', (open) => {
   async function trade(metal: Metal, ounces: number, minutesAgo: number, corrects: boolean) {
     const kind = trades.some((one) => one.metal === metal) ? (ounces % 2 ? 'physical' : 'hedge') : 'opening';
     const tradedAt = shop.clock() - minutesAgo * 60_000;
-    const price = spot[metal] + ounces;
+    const price = Math.max(1, spot[metal] + ounces);
     const wrong = trades.find((one) => one.metal === metal && !replaced.has(one.id));
     const given = { microOunces: ounces * 1_001, priceCents: price, tradedAt: iso(tradedAt) };
     const answer =

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 import { withoutExtension } from '#domain/telephone.ts';
-import { orderSearch, parcels, payments } from '../database/order-tables.ts';
+import { orderSearch, payments } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -17,32 +17,31 @@ const LEAST_DIGITS = 4;
 /** Orders that were looked up, as a condition. `isMany`: perhaps more than are summed up. */
 export type LookedUp = { readonly condition: SQL; readonly isMany: boolean };
 
+/** The labels of the words in `order_search`. The number of an order has none, and counts as both. */
+const LABELS = { customer: 'AD', goods: 'BD' } as const;
+
 /**
- * The orders that have all words; undefined where nothing was looked for. `only`: words of goods, or of the customer, as the index of
- * all words does not tell them apart; then of the newest that have the words anywhere.
+ * Looks up the orders that have all words; undefined where nothing was looked for. `only`: words of goods, or of the customer. Of
+ * many orders that have the words anywhere, the newest are compared with it.
  */
 export async function searchOrders(
   db: Db,
   q: string | undefined,
-  only?: keyof typeof WORDS,
+  only?: keyof typeof LABELS,
 ): Promise<LookedUp | undefined> {
   const terms = q ? await searchTerms(db, q) : [];
   if (terms.length === 0) return undefined;
-  const query = sql`to_tsquery('simple', ${terms.map(queryOf).join(' & ')})`;
-  const found = await lookUp(db, (of) => sql`select order_id from ${orderSearch} where ${of} words @@ ${query}`);
+  const rows = (labels: string) => (of: SQL) => {
+    const query = terms.map((term) => queryOf(term, labels)).join(' & ');
+    return sql`select order_id from ${orderSearch} where ${of} words @@ to_tsquery('simple', ${query})`;
+  };
+  const found = await lookUp(db, rows(''));
   if (!only) return found;
   const { condition, isMany } = found;
   const newest = sql`${orders.id} = any(array(select id from ${orders} where ${condition} order by id desc limit ${MOST_ASKED}))`;
-  return { condition: sql`${isMany ? newest : condition} and ${WORDS[only]} @@ ${query}`, isMany };
+  const isLabelled = sql`exists (${rows(LABELS[only])(sql`order_id = ${orders.id} and`)} offset 0)`;
+  return { condition: sql`${isMany ? newest : condition} and ${isLabelled}`, isMany };
 }
-
-/** The number of an order counts as both. */
-const WORDS = {
-  goods: sql`order_words(${orders.id}, concat_ws(' ',
-    (select string_agg(name, ' ') from ${orderLines} where order_id = ${orders.id}),
-    (select string_agg(number, ' ') from ${parcels} where order_id = ${orders.id})), '', '', '')`,
-  customer: sql`order_words(${orders.id}, ${orders.firstName} || ' ' || ${orders.lastName}, ${orders.email}, ${orders.phone}, ${orders.address})`,
-};
 
 /** Looks up the orders with a line of this product; undefined without one. */
 export async function ordersOfProduct(db: Db, productId: string | undefined): Promise<LookedUp | undefined> {
@@ -85,11 +84,11 @@ async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
 }
 
 /** A word is a beginning. A number may also be an end from four digits on; its groups may be words as well. */
-function queryOf({ words, number }: SearchTerm): string {
-  const apart = words.map((word) => `${word}:*`).join(' & ');
+function queryOf({ words, number }: SearchTerm, labels: string): string {
+  const apart = words.map((word) => `${word}:*${labels}`).join(' & ');
   if (!number) return apart;
   const reversed = number.length < LEAST_DIGITS ? [] : [[...number].reverse().join('')];
-  const whole = [number, ...reversed].map((digits) => `${digits}:*`);
+  const whole = [number, ...reversed].map((digits) => `${digits}:*${labels}`);
   return `(${[...whole, ...(apart ? [`(${apart})`] : [])].join(' | ')})`;
 }
 

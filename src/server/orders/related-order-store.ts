@@ -103,7 +103,7 @@ export function relatedOrderStore(db: Db) {
       const rows = await rowsOf<Row>(
         db,
         sql`with one as materialized (
-            select one.*, ${KEYS} from ${orders} one where id = any(${sql.param([...ids])}::text[])
+            select one.*, ${KEYS}, ${LINES('one')} as lines from ${orders} one where id = any(${sql.param([...ids])}::text[])
           ), customer as materialized (
             select * from (select distinct by_user, by_email, by_phone, by_address from one) customer cross join lateral (
               select array_agg(id) as ids,
@@ -134,7 +134,7 @@ const numberAt = (minutes: number) =>
 const IS_TWIN = sql`other.id between ${numberAt(-11)} and ${numberAt(11)} and other.id <> one.id
   and other.total_cents = one.total_cents and other.status <> 'cancelled'
   and other.placed_at between one.placed_at - interval '10 minutes' and one.placed_at + interval '10 minutes'
-  and (${IS_SAME_CUSTOMER}) and ${LINES('other')} = ${LINES('one')}`;
+  and (${IS_SAME_CUSTOMER}) and ${LINES('other')} = one.lines`;
 
 function toFacts({ total, month, others, twin, failed, lapsed, short }: Row): FlagFacts {
   return {
