@@ -1,10 +1,11 @@
+import { rm } from 'node:fs/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { freePort } from '../support/child-processes.ts';
 import { orderBody } from '../support/claims.ts';
 import { EACH_DATABASE } from '../support/databases.ts';
 import { BrowserlessClient } from '../support/http-client.ts';
 import { type MailServer, startMailServer } from '../support/mail-server.ts';
-import { sellAsUsual } from '../support/market.ts';
+import { folderSellingAsUsual, sellAsUsual } from '../support/market.ts';
 import { type SpotProvider, saying, spotAnswer, startSpotProvider } from '../support/price-provider.ts';
 import { type ShopProcess, startShop } from '../support/shop-process.ts';
 
@@ -17,6 +18,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
   let operators: string;
   let ada: BrowserlessClient;
   let userId: string;
+  let dataDir: string | undefined;
 
   const metrics = async () => (await fetch(`${operators}/metrics`)).text();
   const status = async () => (await fetch(`${operators}/status`)).text();
@@ -33,8 +35,10 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
     mail.refusesWith = '451 try again later';
     const port = await freePort();
     operators = `http://127.0.0.1:${port}`;
+    dataDir = database === 'pglite' ? await folderSellingAsUsual() : undefined;
     shop = await startShop({
       database,
+      ...(dataDir && { dataDir }),
       env: {
         SPOT_FEED: 'metalpriceapi',
         METALPRICE_API_KEY: 'secret-key',
@@ -51,6 +55,7 @@ describe.each(EACH_DATABASE)('what operators see, on %s', (database) => {
   }, 120_000);
   afterAll(async () => {
     await shop.stop();
+    if (dataDir) await rm(dataDir, { recursive: true });
     provider.stop();
     await mail.stop();
   });
