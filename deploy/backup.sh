@@ -24,7 +24,7 @@ find "$data" -maxdepth 1 -name 'troy-restore-drill-*' -mtime +1 -exec rm -rf {} 
 # Until when the certificate is good that visitors get, for Prometheus.
 host=${PUBLIC_URL:-}
 host=${host#https://}
-if ends=$(timeout 20 openssl s_client -connect "$host:443" -servername "$host" 2>/dev/null </dev/null | openssl x509 -noout -enddate 2>/dev/null); then
+if ends=$(timeout 20 openssl s_client -connect 127.0.0.1:443 -servername "$host" 2>/dev/null </dev/null | openssl x509 -noout -enddate 2>/dev/null); then
   echo "troy_certificate_ends_seconds $(date --date "${ends#*=}" +%s)" > "$backups/certificate.prom"
 fi
 exit "$status"
