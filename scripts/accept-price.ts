@@ -11,6 +11,11 @@ import { runCommand } from './run-command.ts';
 
 /** `npm run accept-price`: which metals are halted; with `-- gold` or `-- silver` that metal is sold at what the feed says. */
 const [wanted] = process.argv.slice(2);
+if (wanted !== undefined && !isMetal(wanted)) {
+  console.error('Usage: npm run accept-price -- [gold|silver]');
+  process.exit(2);
+}
+const metal = wanted;
 await runCommand((location) => acceptPrice(location));
 
 async function acceptPrice(location: DatabaseLocation): Promise<string> {
@@ -19,14 +24,13 @@ async function acceptPrice(location: DatabaseLocation): Promise<string> {
   try {
     return await database.db.transaction(async (tx) => {
       const ticks = tickStore(tx);
-      if (wanted === undefined) return halts(await ticks.newest(source));
-      if (!isMetal(wanted)) return 'Name the metal: npm run accept-price -- gold';
-      const accepted = await ticks.accept(source, wanted, () => true);
-      if (!accepted) return `The price of ${wanted} is not halted.`;
+      if (metal === undefined) return halts(await ticks.newest(source));
+      const accepted = await ticks.accept(source, metal, () => true);
+      if (!accepted) return `The price of ${metal} is not halted.`;
       const [before, after] = [formatUsd(accepted.before), formatUsd(accepted.price)];
-      const entry = { action: 'price accepted', subject: `prices ${wanted}`, before, after } as const;
+      const entry = { action: 'price accepted', subject: `prices ${metal}`, before, after } as const;
       await logStore(tx, Date.now).add({ kind: 'operator' }, entry);
-      return `${METAL_NAMES[wanted]} is sold at ${after} from now on. The last good price was ${before}.`;
+      return `${METAL_NAMES[metal]} is sold at ${after} from now on. The last good price was ${before}.`;
     });
   } finally {
     await database.close();

@@ -13,6 +13,10 @@ import { runCommand } from './run-command.ts';
 const words = process.argv.slice(2);
 const email = words.find((word) => word.includes('@'));
 const isNewFactor = words.includes('--new-factor');
+if (!email) {
+  console.error('Usage: npm run invite-owner -- MAIL [--new-factor]');
+  process.exit(2);
+}
 
 /**
  * `npm run invite-owner -- mail@shop.example`: prints a link by which an owner of the desk joins, good once and for three days.
@@ -20,7 +24,6 @@ const isNewFactor = words.includes('--new-factor');
  * for new ones.
  */
 await runCommand(async (location) => {
-  if (!email) return 'Name the owner: npm run invite-owner -- mail@shop.example';
   const { publicUrl, appSecret, dataDir } = readConfig(process.env);
   const database = await openExisting(location);
   try {

@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from 'node:child_process';
+import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
@@ -23,7 +23,7 @@ async function makeEmptyDatabase(): Promise<void> {
   await writeFile(path.join(SHOP, 'empty-database.tar.gz'), new Uint8Array(await dump.arrayBuffer()));
 }
 
-/** Starts the shop once, so that V8's compile cache serves all later starts, also those of another user. */
+/** Starts the shop once, so that V8's compile cache serves all later starts by the same user and Node. */
 async function startOnce(): Promise<void> {
   await rm(folder, { recursive: true, force: true });
   const shop = spawn(process.execPath, [path.join(SHOP, 'built.js')], {
@@ -36,5 +36,4 @@ async function startOnce(): Promise<void> {
   const [code] = await once(shop, 'exit');
   if (code !== 0) throw new Error(`The built shop did not start and end in order: ${code}`);
   await rm(folder, { recursive: true, force: true });
-  spawnSync('chmod', ['-R', 'a+rX', path.join(SHOP, 'compiled')]);
 }
