@@ -12,8 +12,8 @@ await runCommand(async (location) => {
     const letters = await letterStore(database.db).retryFailed();
     const place = await nameOf(location);
     return letters === 0
-      ? `No letter had failed in ${place}.`
-      : `Tried again, out of ${place}: ${letters} ${letters === 1 ? 'letter' : 'letters'} that had failed.`;
+      ? `No email had failed in ${place}.`
+      : `Tried again, out of ${place}: ${letters} ${letters === 1 ? 'email' : 'emails'} that had failed.`;
   } finally {
     await database.close();
   }

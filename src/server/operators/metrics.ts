@@ -123,7 +123,7 @@ function addDatabase(register: Registry, shop: WatchedShop, database: Watched['d
   });
   new Gauge({
     name: 'troy_letters',
-    help: 'Letters that wait or are in hand, and letters that were given up, of all processes.',
+    help: 'Emails that wait or are in hand, and emails that were given up, of all processes.',
     labelNames: ['state'],
     registers,
     async collect() {
@@ -136,7 +136,7 @@ function addDatabase(register: Registry, shop: WatchedShop, database: Watched['d
   const asked: readonly Asked[] = [
     [
       'troy_letters_oldest_seconds',
-      'Age of the oldest letter that waits.',
+      'Age of the oldest email that waits.',
       async () => (await shop.countLetters()).oldestSeconds,
     ],
     ['troy_orders_to_confirm', 'Orders waiting for a call.', desk && (() => desk.reads.orderList.toConfirm())],

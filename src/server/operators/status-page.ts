@@ -48,7 +48,7 @@ ${table(journal.taken(), now)}
 <h2>Last readings not taken</h2>
 ${table(journal.refused(), now)}
 <p>What this process has seen since it started. Written ${iso(now)}.</p>
-<h2>Letters</h2>
+<h2>Emails</h2>
 <p>${letters ? lettersSay(letters) : 'The database does not answer.'}</p>
 </body>
 </html>

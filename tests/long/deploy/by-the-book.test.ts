@@ -159,7 +159,7 @@ ${`,"${'""'.repeat(2_500)}"
     await run('systemctl start troy-backup');
     expect(await run('journalctl --no-pager --unit=troy-backup --lines=200')).toContain(`tables ${NEWER_TABLES}`);
     expect(await run('troy verify-log; troy accept-price; troy resend-letters')).toMatch(
-      /is whole.+No metal is halted.+No letter had failed/s,
+      /is whole.+No metal is halted.+No email had failed/s,
     );
   }, 180_000);
 

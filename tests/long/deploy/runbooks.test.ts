@@ -29,7 +29,7 @@ describe('the runbooks', () => {
   }
 
   it('a full disk', async () => {
-    expect(await follow('disk-full')).toMatch(/slot_name.+"status":"ok".+No letter had failed/s);
+    expect(await follow('disk-full')).toMatch(/slot_name.+"status":"ok".+No email had failed/s);
   }, 120_000);
 
   it('a price feed that has ended', async () => {

@@ -57,15 +57,15 @@ describe.each(['pglite', 'postgres'] as const)('npm run resend-letters, of %s', 
   it('has letters tried again that were given up, once', async () => {
     expect(await resend()).toEqual({ code: 1, said: expect.stringMatching(/^There is no database of the shop /) });
     await (await openDatabase(where)).close();
-    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/^No letter had failed in the /) });
+    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/^No email had failed in the /) });
     mail.refusesWith = '550 5.1.1 no such user';
     await withShop(async ({ app, shop }) => {
       for (const name of ['ada', 'bob']) await new Visitor(app).signUp(`${name}@example.com`);
       await expect.poll(() => shop.countLetters(), WITHIN).toMatchObject({ waiting: 0, failed: 2 });
     });
 
-    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/: 2 letters that had failed\.$/) });
-    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/^No letter had failed in the /) });
+    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/: 2 emails that had failed\.$/) });
+    expect(await resend()).toEqual({ code: 0, said: expect.stringMatching(/^No email had failed in the /) });
 
     mail.refusesWith = '451 try again later';
     await withShop(async ({ shop, logged }) => {
