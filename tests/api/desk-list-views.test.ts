@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
+import { numberText } from '#domain/order-number.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
@@ -90,5 +91,9 @@ describeOnEachDatabase('what the views of orders are worked by', (open) => {
     shop.feed.set({ gold: cents(SPOT.gold + 10_000), silver: cents(SPOT.silver + 500) });
     await shop.shop.spot.refresh();
     expect((await pageOf()).confirmedMargin).toEqual(margin);
+    const file = (await clerk.desk('GET', '/orders.csv?view=awaiting-payment')).body.split(/\r?\n/);
+    const row = file.find((line) => line.includes(numberText(order.id)));
+    // Offered total, total of today, metal of today, margin left, and what it is.
+    expect(row).toMatch(/confirmed"?,"?web"?,[\d.]+,"?"?,"?"?,[\d.]+,"?"?,"?"?,/);
   });
 });

@@ -8,6 +8,7 @@ import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { isPriceFixed } from '#domain/stage.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { type CsvCell, csvRows } from '../desk/csv-rows.ts';
 import type { ListedOrder, OrderPage } from './order-list-store.ts';
@@ -48,6 +49,11 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     (of: (priced: Priced, prices: SpotPrices, costOf: CostOf) => Cents) =>
     (order: ListedOrder, costOf: CostOf): CsvCell =>
       spot ? amount(of(bindingPrice(order), spot, costOf)) : '';
+  /** Empty once the price is fixed: the market moves it no more. */
+  const untilFixed =
+    (cell: (order: ListedOrder, costOf: CostOf) => CsvCell) =>
+    (order: ListedOrder, costOf: CostOf): CsvCell =>
+      isPriceFixed(order.stage) ? '' : cell(order, costOf);
   return [
     ['Order', ({ id }) => numberText(id)],
     [`Placed (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(placedAt)],
@@ -55,13 +61,14 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     ['Source', ({ source }) => source],
     ['Total', ({ total }) => amount(total)],
     ['Offered total', ({ offer }) => (offer ? amount(offer.total) : '')],
-    ['Total at today’s prices', today((order, prices) => driftOf(order, prices).todayTotal)],
+    ['Total at today’s prices', untilFixed(today((order, prices) => driftOf(order, prices).todayTotal))],
     ['Metal at today’s prices', today(meltOf)],
-    ['Margin left', today((order, prices, costOf) => marginLeft(order, prices, costOf).cents)],
+    ['Margin left', untilFixed(today((order, prices, costOf) => marginLeft(order, prices, costOf).cents))],
     [
       'Margin is',
-      (order, costOf) =>
+      untilFixed((order, costOf) =>
         bindingPrice(order).lines.every(({ productId }) => costOf(productId)) ? 'at cost' : 'before cost',
+      ),
     ],
     ['Gold oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'gold')) })],
     ['Silver oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'silver')) })],

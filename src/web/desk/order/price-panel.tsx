@@ -1,8 +1,5 @@
 import { METAL_NAMES } from '#domain/metal.ts';
-import { type Cents, formatUsd } from '#domain/money.ts';
-import { lineTotal } from '#domain/order.ts';
-import { formatPremium } from '#domain/price.ts';
-import { shipsFromText } from '#domain/sale.ts';
+import { formatUsd } from '#domain/money.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent, signedMoney } from '../ui/money.tsx';
@@ -11,69 +8,61 @@ import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
-import { LineStock } from './line-stock.tsx';
 import { MetalEffect } from './metal-effect.tsx';
-import type { Order, OrderLine } from './order-data.ts';
+import type { Order } from './order-data.ts';
 import { type Figures, figuresOf, openOffer } from './order-figures.ts';
+import { Lines } from './price-lines.tsx';
 import './price-panel.css';
-import '../ui/table.css';
 
 type PricePanelProps = { readonly order: Order; readonly rates: Rates; readonly isOld: boolean };
 
-/** Shows the price breakdown of an order and, until the price is fixed, its value at the current market. */
+/** Shows the price breakdown of an order and its value at the current market, or the fixed price once it is confirmed. */
 export function PricePanel({ order, rates, isOld }: PricePanelProps) {
-  const isFixed = isPriceFixed(order.stage);
-  const figures = isFixed || rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
+  if (isPriceFixed(order.stage)) return <FixedPrice order={order} />;
+  const figures = rates.state === 'unavailable' ? undefined : figuresOf(order, rates);
   const isLive = rates.state === 'live' && !isOld;
-  const { at, source } = order.tick;
   return (
-    <Panel className="order__price" title="Price breakdown" aside={`Priced ${secondsText(at)}, ${source}`}>
-      <div className="table-scroll">
-        <table className="table price-lines">
-          <thead>
-            <tr>
-              <th>
-                <span className="visually-hidden">Pieces</span>
-              </th>
-              <th>Product</th>
-              <th className="table__r price-lines__wide">Spot per oz</th>
-              <th className="table__r price-lines__wide">Premium</th>
-              <th className="table__r price-lines__wide">Each</th>
-              <th className="table__r">Sum</th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line, nth) => (
-              <Line
-                key={line.productId}
-                line={line}
-                spot={order.tick.prices[line.metal]}
-                sumNow={isFixed ? null : figures?.lineSums[nth]}
-                isLive={isLive}
-              />
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <td />
-              <td>Total</td>
-              <td className="price-lines__wide" colSpan={3} />
-              <td className="table__r price-lines__total">{money(order.total)}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+    <Panel className="order__price" title="Price breakdown" aside={pricedText(order)}>
+      <Lines order={order} sumsNow={figures?.lineSums} isLive={isLive} />
       <MadeOf order={order} />
       <MadeByDesk order={order} />
       <AsPlaced order={order} />
       <MetalEffect order={order} />
-      {isFixed && <FixedFigures order={order} />}
-      {figures && <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />}
-      {!isFixed && !figures && (
+      {figures ? (
+        <FiguresNow order={order} figures={figures} rates={rates} isLive={isLive} />
+      ) : (
         <p className="panel__body">No spot prices right now, so today’s figures are unavailable.</p>
       )}
     </Panel>
   );
+}
+
+/** Shows lines, total and the margin as it was recorded, which the market moves no more; the working is folded. */
+function FixedPrice({ order }: { readonly order: Order }) {
+  return (
+    <Panel className="order__price" title="Price">
+      <Lines order={order} isFixed />
+      <FixedFigures order={order} />
+      <AsPlaced order={order} />
+      <details className="panel__body price-placed">
+        <summary>How it was priced</summary>
+        <ul>
+          {order.lines.map((line) => (
+            <li key={line.productId} className="figure">
+              {line.name}: {priceWorking(order.tick.prices[line.metal], line)}
+            </li>
+          ))}
+        </ul>
+        <p>{pricedText(order)}</p>
+      </details>
+      <MadeOf order={order} />
+      <MadeByDesk order={order} />
+    </Panel>
+  );
+}
+
+function pricedText({ tick: { at, source } }: Order): string {
+  return `Priced ${secondsText(at)}, ${source}`;
 }
 
 /** Notes manual pricing for each metal without a live feed at the time. */
@@ -155,54 +144,6 @@ function AsPlaced({ order }: { readonly order: Order }) {
       </ul>
     </details>
   );
-}
-
-type LineProps = {
-  readonly line: OrderLine;
-  /** Spot price per ounce used for the line. */
-  readonly spot: Cents;
-  /** Null once the price is fixed; undefined while there are no prices. */
-  readonly sumNow: Cents | null | undefined;
-  readonly isLive: boolean;
-};
-
-function Line({ line, spot, sumNow, isLive }: LineProps) {
-  const { cancelled = 0 } = line;
-  return (
-    <tr>
-      <td className="price-lines__pieces">{line.quantity} ×</td>
-      <td>
-        <b>{line.name}</b>
-        {line.shipsFrom && (
-          <span className="table__sub">{shipsFromText(line.shipsFrom)}, as the customer was told</span>
-        )}
-        <span className="table__sub">{priceWorking(spot, line)}</span>
-        {cancelled > 0 && <span className="table__sub">{cancelled} cancelled</span>}
-        <LineStock stock={line.stock} />
-        {line.agreed && (
-          <span className="table__sub">
-            {formatPremium(line.premium)} agreed by phone; the shop’s premium was {percent(line.agreed.shopPremium)}
-            {line.agreed.reason && `: ${line.agreed.reason}`}
-          </span>
-        )}
-      </td>
-      <td className="table__r price-lines__wide">{money(spot)}</td>
-      <td className="table__r price-lines__wide">
-        {formatPremium(line.premium)}
-        <span className="table__sub">{costText(line.cost)}</span>
-      </td>
-      <td className="table__r price-lines__wide">{money(line.unitPrice)}</td>
-      <td className="table__r">
-        <b>{money(lineTotal(line))}</b>
-        {sumNow !== null && <span className={`table__sub${isLive ? '' : ' is-old'}`}>now {money(sumNow)}</span>}
-      </td>
-    </tr>
-  );
-}
-
-function costText(cost: OrderLine['cost']): string {
-  if (!cost) return 'before cost';
-  return 'cents' in cost ? `cost ${money(cost.cents)} each` : `cost ${percent(cost.basisPoints)}`;
 }
 
 type FiguresProps = {
