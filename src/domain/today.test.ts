@@ -225,7 +225,25 @@ describe('what needs a person', () => {
   });
 });
 
-it('has one line for all changes of goods that wait for a second person, before money and after holds', () => {
+it('puts what costs soon above what only waits: holds that end above reviews with hours, a debt above a change', () => {
+  const minutesAgo = fc.integer({ min: 1, max: 5 * 60 });
+  const placed = fc.record({ stage: fc.constantFrom('new' as const, 'review' as const), minutesAgo });
+  const debt = fc.integer({ min: 1, max: 20 }).map((hours) => NOW - hours * HOUR_MS);
+  fc.assert(
+    fc.property(fc.array(placed, { maxLength: 20 }), debt, (given, payBy) => {
+      const all = given.map((one) => order({ stage: one.stage, placedAt: NOW - one.minutesAgo * 60_000 }));
+      const found = needs([...all, order({ stage: 'confirmed', payBy })], { proposals: [NOW - DAY_MS] });
+      const hasHours = ({ kind, at }: (typeof found)[number]) => kind === 'review' && at - NOW > HOUR_MS;
+      const reviewed = found.findIndex(hasHours);
+      const ending = found.findLastIndex(({ kind }) => kind === 'hold-ends');
+      if (reviewed >= 0) expect(ending).toBeLessThan(reviewed);
+      const kinds = found.map(({ kind }) => kind);
+      expect(kinds.indexOf('pay-over')).toBeLessThan(kinds.indexOf('proposals'));
+    }),
+  );
+});
+
+it('has one line for all changes of goods that wait for a second person', () => {
   const found = needs([], { proposals: [NOW - 2_000, NOW - 1_000] });
   expect(found).toMatchObject([{ kind: 'proposals', count: 2, at: NOW - 2_000, key: `proposals-${NOW - 1_000}` }]);
 });

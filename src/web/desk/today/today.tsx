@@ -24,8 +24,9 @@ export function Component() {
   const may = useMay();
   const query = useToday();
   const now = useNow(LOOK_EVERY_MS);
+  // The first line has the screen's one primary button.
   const phoneOrder = may('work-on-orders') && (
-    <Link className={buttonClass('primary')} to="/phone-order">
+    <Link className={buttonClass('quiet')} to="/phone-order">
       <Phone className="icon icon--small" />
       Phone order
     </Link>
