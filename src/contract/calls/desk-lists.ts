@@ -120,6 +120,9 @@ export const findAtDesk = defineCall({
           total: cents,
           name: v.nullable(v.string()),
           place: v.nullable(v.string()),
+          first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
+          /** The number of its other lines. */
+          more: v.number(),
         }),
       ),
     }),

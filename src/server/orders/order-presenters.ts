@@ -36,15 +36,13 @@ export function presentOrderRow(
   role: StaffRole,
 ) {
   const priced = bindingPrice(order);
-  const [first, ...others] = priced.lines.filter(({ quantity }) => quantity > 0);
   return {
     ...presentHead(order, holdHours),
     ...presentMoved(priced, costOf, spot),
     customer: mayDo(role, 'see-customers')
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
       : null,
-    first: first ? { name: first.name, quantity: first.quantity } : null,
-    more: others.length,
+    ...presentGoods(priced),
     fine: { gold: fineOf(priced, 'gold'), silver: fineOf(priced, 'silver') },
   };
 }
@@ -59,7 +57,14 @@ export function presentFound(order: DeskOrder, role: StaffRole) {
     total: order.total,
     name,
     place: isShown ? placeOf(order.recipient.address) : null,
+    ...presentGoods(order),
   };
+}
+
+/** Presents the first line of an order, and how many others it has. Lines whose pieces were all cancelled do not count. */
+function presentGoods({ lines }: Pick<DeskOrder, 'lines'>) {
+  const [first, ...others] = lines.filter(({ quantity }) => quantity > 0);
+  return { first: first ? { name: first.name, quantity: first.quantity } : null, more: others.length };
 }
 
 function nameOf({ recipient }: DeskOrder): string {

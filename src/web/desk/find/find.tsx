@@ -1,34 +1,31 @@
-import { type KeyboardEvent, useId, useState } from 'react';
+import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { GOODS_VIEWS } from '#catalogue/goods-filter.ts';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findAtDesk } from '#contract/calls/desk-lists.ts';
-import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { formatPremium } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';
-import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { GoodsRow } from '../goods/goods-row.ts';
 import { STATE_LABELS } from '../goods/goods-words.ts';
-import { GOODS_VIEW_LABELS } from '../goods/table/address.ts';
 import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
-import { PLACES } from '../shell/places.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { handleOf, timeText } from '../ui/times.tsx';
+import { type Choice, isMeant, useDeskActs, usePageActs } from './acts.ts';
 import './find.css';
 
 type Found = CallAnswer<typeof findAtDesk>['data']['orders'][number];
-type Choice = { readonly to: string; readonly text: string; readonly sub?: string; readonly end?: string };
 
 const LEAST_LETTERS = 2;
 const MOST_PRODUCTS = 8;
+const MOST_ACTS = 12;
 
-/** The command palette for orders, products, pages and actions: up and down select, Enter opens. */
+/** The command palette: acts of the open page, orders, products, pages and acts of the desk. Up and down select, Enter opens. */
 export function Find({ onClose }: { readonly onClose: () => void }) {
   const [q, setQ] = useState('');
-  const [at, setAt] = useState(0);
+  /** Nothing is selected before something is typed: Enter alone does nothing. */
+  const [at, setAt] = useState(-1);
   const id = useId();
   const navigate = useNavigate();
   const wanted = q.trim();
@@ -44,19 +41,26 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   const goods = useGoods(isOn);
   const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
   const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
-  const choices = [...orders, ...products, ...useActs(wanted)];
+  const ofPage = usePageActs().filter((choice) => isMeant(choice, wanted));
+  const ofDesk = useDeskActs().filter((choice) => isMeant(choice, wanted));
+  const choices = [...ofPage, ...orders, ...products, ...ofDesk.slice(0, MOST_ACTS)];
   const current = Math.min(at, choices.length - 1);
+  useEffect(() => {
+    document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
+  }, [id, current]);
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
     onClose();
-    void navigate(choice.to);
+    if ('to' in choice) void navigate(choice.to);
+    // The dialog gives the focus back first.
+    else setTimeout(choice.run);
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (event.key === 'Enter') go(choices[current]);
     if (step === undefined || choices.length === 0) return;
     event.preventDefault();
-    setAt((current + step + choices.length) % choices.length);
+    setAt((Math.max(current, step > 0 ? -1 : 0) + step + choices.length) % choices.length);
   };
   const isNothing = isOn && !found.isPending && choices.length === 0;
   return (
@@ -68,7 +72,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         aria-label="Find or do"
         aria-expanded={choices.length > 0}
         aria-controls={`${id}-list`}
-        aria-activedescendant={choices.length > 0 ? `${id}-${current}` : undefined}
+        aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
         aria-autocomplete="list"
         placeholder="Order, name, email, phone or product; a page or an action"
         autoComplete="off"
@@ -77,7 +81,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         value={q}
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value);
-          setAt(0);
+          setAt(currentTarget.value.trim() ? 0 : -1);
         }}
         onKeyDown={onKeyDown}
       />
@@ -86,7 +90,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
           // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
           // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
           <div
-            key={choice.to}
+            key={choice.id}
             id={`${id}-${nth}`}
             role="option"
             aria-selected={nth === current}
@@ -109,36 +113,16 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
 }
 
 function productChoice({ key, name, premium, state }: GoodsRow): Choice {
-  return { to: `/goods/${key}`, text: name, sub: STATE_LABELS[state], end: formatPremium(premium) };
+  const to = `/goods/${key}`;
+  return { id: to, to, text: name, sub: STATE_LABELS[state], end: formatPremium(premium) };
 }
 
-function orderChoice({ orderId, name, place, stage, total }: Found): Choice {
+function orderChoice({ orderId, name, place, stage, total, placedAt, first, more }: Found): Choice {
+  const to = `/orders/${orderId}`;
+  const goods = first && `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}`;
   return {
-    to: `/orders/${orderId}`,
-    text: `${handleOf(orderId)} ${name ?? ''}`,
-    sub: [stageLabel(stage), place].filter(Boolean).join(', '),
-    end: money(total),
+    ...{ id: to, to, end: money(total) },
+    text: `${handleOf(orderId)} ${[name, place].filter(Boolean).join(', ')}`,
+    sub: [stageLabel(stage), timeText(placedAt), goods].filter(Boolean).join(', '),
   };
-}
-
-/** Pages, views and actions with words that begin with the typed text. */
-function useActs(wanted: string): readonly Choice[] {
-  const may = useMay();
-  const acts: Choice[] = [
-    ...(may('work-on-orders') ? [{ to: '/phone-order', text: 'Take a phone order' }] : []),
-    ...(may('ask-for-goods') ? [{ to: '/goods/new', text: 'Add a product' }] : []),
-    ...PLACES.map(({ to, label }) => ({ to, text: label, sub: 'Place' })),
-    ...ORDER_VIEW_NAMES.map((view) => ({ to: `/orders?view=${view}`, text: viewOf(view).label, sub: 'Orders' })),
-    ...GOODS_VIEWS.map((view) => ({ to: `/goods?view=${view}`, text: GOODS_VIEW_LABELS[view], sub: 'Goods' })),
-    { to: '/me', text: 'Your sessions and notifications', sub: 'Place' },
-  ];
-  const words = wanted.toLowerCase().split(/\s+/).filter(Boolean);
-  const isMeant = ({ text }: Choice) =>
-    words.every((word) =>
-      text
-        .toLowerCase()
-        .split(' ')
-        .some((one) => one.startsWith(word)),
-    );
-  return acts.filter(isMeant).slice(0, 8);
 }

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
+import { useLocation } from 'react-router';
 import { inviteStaff } from '#contract/calls/desk-staff.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { mayDo, STAFF_ROLES, type StaffAct } from '#domain/staff-role.ts';
@@ -23,11 +24,19 @@ import { StaffTabs } from './staff-tabs.tsx';
 import './staff.css';
 import '../ui/table.css';
 
+/** URL fragment that opens the page with the invitation. */
+const INVITE_HASH = '#invite';
+
 /** The page of the staff: people, invitations and the permissions of each role. */
 export function Component() {
   useTitle('Staff');
   const may = useMay();
   const [isInviting, setIsInviting] = useState(false);
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same address opened again asks again
+  useEffect(() => {
+    if (hash === INVITE_HASH && may('manage-staff')) setIsInviting(true);
+  }, [hash, key]);
   const staff = useDeskQuery(['staff'], (signal) => desk.listStaff({ signal }));
   const invite = may('manage-staff') && (
     <Button kind="primary" icon={UserPlus} onClick={() => setIsInviting(true)}>
