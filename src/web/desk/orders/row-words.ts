@@ -3,6 +3,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
+import { numberText } from '#domain/order-number.ts';
 import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type MicroOunces, ouncesAsNumber } from '#domain/weight.ts';
@@ -45,7 +46,7 @@ export function carriersText(parcels: Parcels): string {
 /** The first parcel's tracking number, and the count of the others. */
 export function numbersText([first, ...others]: Parcels): string {
   if (!first) return '';
-  return others.length > 0 ? `${first.number} and ${others.length} more` : first.number;
+  return `${numberText(first.number)}${others.length > 0 ? ` and ${others.length} more` : ''}`;
 }
 
 /** `1`, of several `1 of 2 delivered`. */
