@@ -56,10 +56,11 @@ test('shows when a customer is to be called again, until somebody clears it', as
   const { orderId } = await placeOrder(shop.url);
   await page.goto(`/desk/orders/${orderId}`);
   const history = panel(page, 'Calls and history');
-  await history.getByRole('button', { name: 'No answer' }).click();
-  await history.getByLabel('Call again').selectOption({ index: 1 });
-  await history.getByRole('button', { name: 'Log call' }).click();
-  const callAgain = history.locator('.history__again');
+  const call = panel(page, /^Call$/);
+  await call.getByRole('button', { name: 'No answer' }).click();
+  await call.getByLabel('Call again').selectOption({ index: 1 });
+  await call.getByRole('button', { name: 'Log call' }).click();
+  const callAgain = call.locator('.call-back');
   await expect(callAgain).toContainText('Call again');
   await callAgain.getByRole('button', { name: 'Clear the call back' }).click();
   await expect(page.getByText('Call back cleared')).toBeVisible();

@@ -100,10 +100,12 @@ const PARCEL_FAULTS = [
 ] as const;
 
 const WORK = 'work-on-orders';
+/** The call in which it was decided, recorded in the same act. */
+const call = v.optional(fields({ outcome: v.picklist(CALL_OUTCOMES), note }));
 export const takeOrder = changeOf('take', WORK, { takeOver: v.optional(v.boolean(), false) }, ['taken-by-other']);
 export const dropOrder = changeOf('drop', WORK, {}, []);
 /** `total`: as the person has seen it. Limits of a clerk are the guard's, not the call's. */
-export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: amount }, [
+export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: amount, call }, [
   'price-moved',
   'taken-by-other',
   'no-live-price',
@@ -112,7 +114,7 @@ export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { versi
   'drift-over',
   'below-cost',
 ]);
-export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist(QUOTE_MINUTES) }, [
+export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist(QUOTE_MINUTES), call }, [
   'no-live-price',
   'unknown-product',
   'product-paused',
@@ -121,8 +123,10 @@ export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v
   'sales-paused',
 ]);
 export const takeBackQuote = changeOf('quote/take-back', WORK, { version }, []);
-export const agreedByPhone = changeOf('quote/agreed-by-phone', WORK, { version, note: wantedNote }, ['quote-over']);
-export const declineOrder = changeOf('decline', WORK, { version, reason: keysOf(DECLINE_REASONS), note }, []);
+export const agreedByPhone = changeOf('quote/agreed-by-phone', WORK, { version, note: wantedNote, call }, [
+  'quote-over',
+]);
+export const declineOrder = changeOf('decline', WORK, { version, reason: keysOf(DECLINE_REASONS), note, call }, []);
 export const reviewOrder = changeOf('review', WORK, { version, note: wantedNote }, []);
 export const releaseOrder = changeOf('release', 'release-from-review', { version, note: wantedNote }, []);
 export const recordPayment = changeOf(

@@ -6,6 +6,7 @@ import type { Change, Changed } from '../desk/change.ts';
 import { type Act, createOnChange } from '../desk/on-change.ts';
 import type { StaffHandler, StaffRequest } from '../http/staff-route.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from './apply-move.ts';
+import { type RecordedCall, recordCall } from './record-work.ts';
 
 /** A call about one order, under its lock. */
 export type OrderAct<C extends Call> = Act<C, OrderStores> & {
@@ -20,14 +21,14 @@ export type Acting = Pick<OrderAct<Call>, 'stores' | 'actor' | 'staff' | 'order'
 
 type OrderWork<C extends Call> = (act: OrderAct<C>) => Promise<Changed<Receipt>>;
 
-/** The input of a call about one order: its number and, where it could be out of date, the version that the person has seen. */
+/** The input about one order: its number, the version that the person has seen, and the call in which it was decided. */
 type Asked = {
   readonly params: { readonly orderId: string };
-  readonly body: { readonly version?: number } | undefined;
+  readonly body: { readonly version?: number; readonly call?: RecordedCall } | undefined;
 };
 
 /**
- * Makes handlers of calls about one order. Refused with `unknown-order`, `changed-meanwhile` for an older version, or
+ * Makes handlers of calls about one order. A call to the customer in the body is recorded in the same transaction. Refused with `unknown-order`, `changed-meanwhile` for an older version, or
  * `move-not-allowed`.
  */
 export function createOnOrder({
@@ -42,10 +43,19 @@ export function createOnOrder({
   function onLocked<C extends Call>(work: OrderWork<C>): StaffHandler<C> {
     return onChange<C>((async (act: Act<C, OrderStores>) => {
       const { stores, actor } = act;
-      const order = await stores.deskOrders.lock(askedOf(act).params.orderId);
-      if (!order) return { ok: false, reason: 'unknown-order' };
+      const { params, body } = askedOf(act);
+      const locked = await stores.deskOrders.lock(params.orderId);
+      if (!locked) return { ok: false, reason: 'unknown-order' };
       const now = clock();
-      return work({ ...act, order, now, move: (wanted) => applyMove(stores, actor, now, order, wanted) });
+      const call = body?.call;
+      const order = call ? { ...locked, callAt: null } : locked;
+      const changed = await work({
+        ...{ ...act, order, now },
+        move: (wanted) => applyMove(stores, actor, now, order, wanted),
+      });
+      // After its move, of which it has told the customer; undoing the move keeps it.
+      if (changed.ok && call) await recordCall({ stores, actor, order, now }, call);
+      return changed;
     }) as Parameters<typeof onChange<C>>[0]);
   }
 

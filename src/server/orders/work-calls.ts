@@ -9,10 +9,11 @@ import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type OrderStores, type Receipt, takenBy, tellTakenOver, UNDO_MS } from './apply-move.ts';
-import type { NewEvent, OrderPatch } from './desk-order-store.ts';
+import type { OrderPatch } from './desk-order-store.ts';
 import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
+import { recordCall, recordWork } from './record-work.ts';
 
 /** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
@@ -30,7 +31,7 @@ export function workCalls(context: DeskContext) {
       await stores.deskOrders.assign(order.id, staffId, new Date(now + TAKEN_MS));
       if (order.assignedTo === staffId) return receipt(order, 0);
       await tellTakenOver(stores, order, staffId, now);
-      return addEvent(act, { kind: 'take', data: { from: order.assignedTo } });
+      return receipt(order, await recordWork(act, { kind: 'take', data: { from: order.assignedTo } }));
     }),
     dropOrder: onAnyVersion(async ({ stores, actor, staff, order }) => {
       if (order.assignedTo !== staff.staffId) return receipt(order, 0);
@@ -39,12 +40,10 @@ export function workCalls(context: DeskContext) {
       await stores.log.add(actor, { action: 'drop', subject: `order ${order.id}` });
       return receipt(order, 0);
     }),
-    noteOrder: onAnyVersion((act) => addEvent(act, { kind: 'note', note: act.body.text })),
-    recordCall: onAnyVersion(async (act) => {
-      const { outcome, note, callAt } = act.body;
-      await act.stores.deskOrders.callAgain(act.order.id, callAt ? new Date(callAt) : null);
-      return addEvent(act, { kind: 'call', note, data: { outcome, ...(callAt && { callAt: new Date(callAt) }) } });
-    }),
+    noteOrder: onAnyVersion(async (act) =>
+      receipt(act.order, await recordWork(act, { kind: 'note', note: act.body.text })),
+    ),
+    recordCall: onAnyVersion(async (act) => receipt(act.order, await recordCall(act, act.body))),
     clearCallback: onAnyVersion(async ({ stores, actor, order }) => {
       if (order.callAt === null) return receipt(order, 0);
       await stores.deskOrders.callAgain(order.id, null);
@@ -72,14 +71,6 @@ export function workCalls(context: DeskContext) {
     /** Takes back one's own move or payment by its event, while its letter waits. */
     undoMove: onOrder((act) => undo(act, act.body.seq)),
   } satisfies Partial<StaffHandlers>;
-}
-
-type Worked = NewEvent & { readonly kind: 'note' | 'call' | 'take' };
-
-async function addEvent({ stores, actor, order, now }: Acting, event: Worked): Promise<Changed<Receipt>> {
-  const seq = await stores.deskOrders.addEvent(order.id, actor, now, event);
-  await stores.log.add(actor, { action: event.kind, subject: `order ${order.id}`, after: event.data });
-  return receipt(order, seq);
 }
 
 type PartialRecipient = { readonly [Field in keyof Recipient]?: string | undefined };

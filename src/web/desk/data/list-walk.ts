@@ -7,6 +7,8 @@ export type ListWalk = {
   /** With its filters, `/orders?view=to-confirm`. */
   readonly to: string;
   readonly orderIds: readonly string[];
+  /** The order that was opened last, until the list is shown again. */
+  readonly at?: string | undefined;
 };
 
 /** Stores the list from which an order is opened, so that J and K on the order's page follow it even after a reload. */
@@ -18,7 +20,24 @@ export function rememberList(list: ListWalk): void {
   }
 }
 
+/** Stores the open order as the place in its list to come back to. */
+export function rememberPlace(orderId: string): void {
+  const list = rememberedList();
+  if (list?.orderIds.includes(orderId)) rememberList({ ...list, at: orderId });
+}
+
+/** Order numbers to come back to in a list, the best first: the order opened last, those after it, those before. Told once. */
+export function placesToReturnTo(to: string): readonly string[] {
+  const list = rememberedList();
+  if (!list?.at || list.to !== to) return [];
+  rememberList({ ...list, at: undefined });
+  const place = list.orderIds.indexOf(list.at);
+  return [...list.orderIds.slice(place), ...list.orderIds.slice(0, place).reverse()];
+}
+
 export type Neighbours = {
+  /** True where the order was opened from a list. */
+  readonly isInList: boolean;
   readonly back: { readonly to: string; readonly label: string };
   readonly previous: string | undefined;
   readonly next: string | undefined;
@@ -28,9 +47,11 @@ export type Neighbours = {
 export function neighboursOf(orderId: string): Neighbours {
   const list = rememberedList();
   const place = list?.orderIds.indexOf(orderId) ?? -1;
-  if (!list || place < 0) return { back: { to: '/orders', label: 'Orders' }, previous: undefined, next: undefined };
+  if (!list || place < 0)
+    return { isInList: false, back: { to: '/orders', label: 'Orders' }, previous: undefined, next: undefined };
   const label = `${list.label}, ${place + 1} of ${list.orderIds.length}`;
   return {
+    isInList: true,
     back: { to: list.to, label },
     previous: list.orderIds[place - 1],
     next: list.orderIds[place + 1],

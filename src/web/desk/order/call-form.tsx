@@ -1,21 +1,21 @@
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
-import type { CallOutcome } from '#domain/call-outcome.ts';
+import { CALL_OUTCOMES, type CallOutcome } from '#domain/call-outcome.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { useDraft } from '../data/drafts.ts';
 import { useMe } from '../data/me.ts';
+import { hourFault, instantOf, localOf } from '../goods/hours.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Select, TextArea } from '../ui/fields.tsx';
+import { Choice, Select, TextArea, TextField } from '../ui/fields.tsx';
 import { Mail, MessageSquare, PhoneCall, PhoneMissed, PhoneOff, Voicemail } from '../ui/icons.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { Key, SAVE_KEY, useKeys } from '../ui/keys.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { timeInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
-import { CALL_HASH, useContact } from './use-contact.ts';
+import { CALL_ID, type Contact, focusCall, OTHER_TIME, useContact } from './use-contact.ts';
 
 const ICONS: Readonly<Record<CallOutcome, Icon>> = {
   reached: PhoneCall,
@@ -25,49 +25,49 @@ const ICONS: Readonly<Record<CallOutcome, Icon>> = {
   'e-mailed': Mail,
   texted: MessageSquare,
 };
-const OPTIONS = Object.entries(OUTCOMES).map(([value, label]) => ({
-  value: value as CallOutcome,
-  label: <Outcome outcome={value as CallOutcome} label={label} />,
-}));
+const OPTIONS = CALL_OUTCOMES.map((value, nth) => ({ value, label: <Outcome outcome={value} digit={nth + 1} /> }));
 const HALF_HOUR_MS = 1_800_000;
 const MARKS = 8;
 
+type CallFormProps = {
+  readonly order: Order;
+  /** True while the panel has the focus: digits choose the outcome then, and after the outcome was proposed. */
+  readonly hasFocus: boolean;
+};
+
 /** The form that records a call with its notes, or a note alone. The input is a draft until it is saved. */
-export function CallForm({ order: { orderId } }: { readonly order: Order }) {
-  const [text, setText] = useDraft(`note ${orderId}`);
+export function CallForm({ order: { orderId }, hasFocus }: CallFormProps) {
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const entry = useEntry();
   const contact = useContact();
-  const { outcome, propose } = contact;
-  const times = callTimes(serverNow());
-  // A time chosen earlier may have passed.
-  const callAt = times.some(({ value }) => value === contact.callAt) ? contact.callAt : '';
+  const { outcome, propose, text, setText, call } = contact;
   const note = text.trim();
+  const next = nextCallOf(contact);
 
-  async function keep(event?: FormEvent) {
-    event?.preventDefault();
-    setIsAsking(!outcome && !note);
-    if (!outcome && !note) return focusText(area.current);
+  async function save(event: FormEvent) {
+    event.preventDefault();
+    const isEmpty = !call && !note;
+    setIsAsking(isEmpty || next.fault !== undefined);
+    if (isEmpty) return focusText(area.current);
+    if (next.fault || entry.isBusy) return;
     const params = { orderId };
-    const kept = outcome
-      ? await entry.call.run({
-          params,
-          body: { outcome, ...(note && { note }), ...(callAt && { callAt: Number(callAt) }) },
-        })
+    const saved = call
+      ? await entry.call.run({ params, body: { ...call, ...(next.at && { callAt: next.at }) } })
       : await entry.note.run({ params, body: { text: note } });
-    if (!kept) return;
-    setText('');
-    contact.clear();
+    if (saved) contact.clear();
   }
   const { hash } = useLocation();
   useEffect(() => {
-    if (hash === CALL_HASH) area.current?.closest('form')?.scrollIntoView({ block: 'center' });
+    if (hash !== `#${CALL_ID}`) return;
+    focusCall();
+    document.getElementById(CALL_ID)?.scrollIntoView({ block: 'center' });
   }, [hash]);
   useKeys({ n: { label: 'Write a note', run: () => focusText(area.current) } }, 'Order');
+  useDigits(hasFocus || outcome !== undefined, propose);
 
   return (
-    <form className="call-form" onSubmit={(event) => void keep(event)}>
+    <form className="call-form" id={CALL_ID} tabIndex={-1} noValidate onSubmit={(event) => void save(event)}>
       <Choice
         label="How the call went"
         options={OPTIONS}
@@ -82,29 +82,90 @@ export function CallForm({ order: { orderId } }: { readonly order: Order }) {
           maxLength={2_000}
           placeholder="What was said"
           value={text}
-          error={isAsking && !note ? 'Choose how the call went, or write a note.' : undefined}
+          error={isAsking && !call && !note ? 'Choose how the call went, or write a note.' : undefined}
           onChange={setText}
         />
       </div>
-      <div className="call-form__foot">
-        {outcome && <Select label="Call again" isBare value={callAt} options={times} onChange={contact.setCallAt} />}
-        <Button type="submit" isBusy={entry.isBusy} offReason={entry.note.offReason} keyHint="N">
-          {outcome ? 'Log call' : 'Add note'}
-        </Button>
-      </div>
+      {outcome && <CallAgain contact={contact} error={isAsking ? next.fault : undefined} />}
+      <Button
+        type="submit"
+        isBusy={entry.isBusy}
+        offReason={entry.note.offReason}
+        keyHint={SAVE_KEY.sign}
+        aria-keyshortcuts={SAVE_KEY.name}
+      >
+        {outcome ? 'Log call' : 'Add note'}
+      </Button>
       <Refusal failure={entry.call.failure ?? entry.note.failure} />
     </form>
   );
 }
 
-function Outcome({ outcome, label }: { readonly outcome: CallOutcome; readonly label: string }) {
+function Outcome({ outcome, digit }: { readonly outcome: CallOutcome; readonly digit: number }) {
   const Sign = ICONS[outcome];
   return (
     <>
       <Sign className="icon call-form__icon" />
-      {label}
+      {OUTCOMES[outcome]}
+      <Key>{digit}</Key>
     </>
   );
+}
+
+/** Registers the digits of the outcomes. Pressing one twice keeps it. */
+function useDigits(isOn: boolean, propose: Contact['propose']): void {
+  const acts = CALL_OUTCOMES.map((outcome, nth) => [
+    String(nth + 1),
+    { label: OUTCOMES[outcome], run: () => propose(outcome), isOff: !isOn },
+  ]);
+  useKeys(Object.fromEntries(acts), 'Call');
+}
+
+/** The time of the next call: a half hour, the next morning, or a typed time. */
+function CallAgain({ contact, error }: { readonly contact: Contact; readonly error: string | undefined }) {
+  const now = serverNow();
+  const { callAt, otherAt, setCallAt } = contact;
+  const times = callTimes(now);
+  const [first] = times;
+  const isKnown = callAt === OTHER_TIME || times.includes(Number(callAt));
+  const options = [
+    { value: '', label: 'No further call' },
+    ...times.map((at) => ({ value: String(at), label: `Call again ${timeInText(at)}` })),
+    { value: OTHER_TIME, label: 'Another time' },
+  ];
+  return (
+    <>
+      <Select
+        label="Call again"
+        isBare
+        // A time chosen earlier may have passed.
+        value={isKnown ? callAt : ''}
+        options={options}
+        onChange={(chosen) => setCallAt(chosen, otherAt || localOf(first ?? now).slice(0, 16))}
+      />
+      {callAt === OTHER_TIME && (
+        <TextField
+          label="Call again at (Chicago)"
+          type="datetime-local"
+          min={localOf(now).slice(0, 16)}
+          value={otherAt}
+          error={error}
+          onChange={(typed) => setCallAt(OTHER_TIME, typed)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The chosen time of the next call; undefined without one. `fault` says what is wrong with a typed time. */
+function nextCallOf({ outcome, callAt, otherAt }: Contact): {
+  readonly at?: number | undefined;
+  readonly fault?: string | undefined;
+} {
+  const now = serverNow();
+  if (!outcome || !callAt) return {};
+  if (callAt === OTHER_TIME) return { at: instantOf(otherAt), fault: hourFault(otherAt, now) };
+  return callTimes(now).includes(Number(callAt)) ? { at: Number(callAt) } : {};
 }
 
 /** Adds the call or note to the history at once, before the server's answer. */
@@ -136,14 +197,10 @@ function nowAnd<Event extends object>(event: Event) {
 }
 
 /** Choices for a call back: the next half hours, and one hour after the next opening. */
-function callTimes(now: number) {
+function callTimes(now: number): readonly number[] {
   const first = Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const marks = Array.from({ length: MARKS }, (_, nth) => first + nth * HALF_HOUR_MS);
-  const times = [...marks, nextOpening(now) + 2 * HALF_HOUR_MS];
-  return [
-    { value: '', label: 'No further call' },
-    ...times.map((at) => ({ value: String(at), label: `Call again ${timeInText(at)}` })),
-  ];
+  return [...marks, nextOpening(now) + 2 * HALF_HOUR_MS];
 }
 
 function focusText(area: HTMLElement | null): void {

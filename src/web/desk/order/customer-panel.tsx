@@ -19,7 +19,7 @@ import { mailHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 import type { Order } from './order-data.ts';
 import { RecipientDialog } from './recipient-dialog.tsx';
-import { useContact } from './use-contact.ts';
+import { focusCall, useContact } from './use-contact.ts';
 import './customer-panel.css';
 import '../ui/table.css';
 
@@ -70,6 +70,7 @@ function Reach({ order: { orderId }, customer }: ReachProps) {
   const [number, text] = [telLink(phone), textHref(phone)];
   const call = () => {
     contact.propose('reached');
+    focusCall();
     if (number) location.assign(number);
   };
   useKeys({ l: { label: 'Call', run: call } }, 'Order');

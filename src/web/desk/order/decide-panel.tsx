@@ -1,10 +1,12 @@
 import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
 import { paymentDates } from '#domain/business-time.ts';
 import { metalsOf } from '#domain/order.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { neighboursOf } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
 import { Button } from '../ui/button.tsx';
@@ -27,6 +29,7 @@ import { confirmFaultOf, figuresOf } from './order-figures.ts';
 import { RequoteDialog } from './requote-dialog.tsx';
 import { useTake, useTaken } from './taken.ts';
 import { TellThem } from './tell-them.tsx';
+import { useContact } from './use-contact.ts';
 import './decide-panel.css';
 
 type DecideProps = { readonly order: Order; readonly rates: Rates };
@@ -120,15 +123,20 @@ function Acts({ order, rates, setAsking }: ActsProps) {
   const confirmButton = useRef<HTMLButtonElement>(null);
   const limits = useLimits(order, rates);
   const { canConfirm, isConfirmFirst, beyond, figures } = limits;
+  const confirm = useConfirm(order, rates);
   useKeys(
     {
       a: { label: 'Confirm, then Enter', run: () => confirmButton.current?.focus(), isOff: !canConfirm },
+      'Shift+Enter': {
+        label: 'Confirm and next',
+        run: confirm.andNext.onClick,
+        isOff: !isConfirmFirst || !confirm.hasNext || confirm.andNext.offReason !== undefined,
+      },
       q: { label: 'Re-quote', run: () => setAsking('requote') },
       d: { label: 'Decline', run: () => setAsking('decline') },
     },
     'Order',
   );
-  const confirm = useConfirm(order, rates);
   const requote = { children: 'Re-quote', onClick: () => setAsking('requote') };
   return (
     <>
@@ -139,6 +147,9 @@ function Acts({ order, rates, setAsking }: ActsProps) {
         <Button {...requote} kind="primary" size="large" isBlock keyHint="Q" />
       )}
       <Refusal failure={confirm.failure} />
+      {isConfirmFirst && confirm.hasNext && (
+        <Button {...confirm.andNext} isBlock keyHint="Shift ↵" aria-keyshortcuts="Shift+Enter" />
+      )}
       <div className="decide__two">
         {isConfirmFirst && <Button {...requote} />}
         {!isConfirmFirst && canConfirm && <Button {...confirm.button} ref={confirmButton} />}
@@ -177,23 +188,33 @@ function useLimits(order: Order, rates: Rates): Limits {
   };
 }
 
+/** Confirms with the call that the page has begun, if any; `andNext` then opens the next order of the list. */
 function useConfirm(order: Order, rates: Rates) {
   const { orderId, version, total, lines } = order;
+  const { call, clear } = useContact();
+  const { next, back, isInList } = neighboursOf(orderId);
+  const navigate = useNavigate();
   const confirm = useOrderChange(desk.confirmOrder, {
     done: () => ({
       title: `Confirmed at ${money(total)}`,
       text: emailText(order, 'The email will be sent in 30 seconds.'),
     }),
   });
+  async function run(isGoingOn: boolean) {
+    if (confirm.isBusy) return;
+    const body = { version, total, ...(call && { call }) };
+    if (!(await confirm.run({ params: { orderId }, body }))) return;
+    if (call) clear();
+    // The person may have gone on alone.
+    if (isGoingOn && location.pathname.endsWith(orderId)) void navigate(next ? `/orders/${next}` : back.to);
+  }
   const offReason = liveSpot(rates, metalsOf(lines)) ? confirm.offReason : NOT_LIVE;
+  const { isBusy } = confirm;
   return {
     failure: confirm.failure,
-    button: {
-      children: `Confirm at ${money(total)}`,
-      isBusy: confirm.isBusy,
-      offReason,
-      onClick: () => void confirm.run({ params: { orderId }, body: { version, total } }),
-    },
+    hasNext: isInList,
+    button: { children: `Confirm at ${money(total)}`, isBusy, offReason, onClick: () => void run(false) },
+    andNext: { children: 'Confirm and next', isBusy, offReason, onClick: () => void run(true) },
   };
 }
 

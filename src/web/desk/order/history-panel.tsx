@@ -1,19 +1,16 @@
 import { useState } from 'react';
 import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
-import { ShoppingBag, X } from '../../ui/icons.ts';
-import { desk } from '../data/desk.ts';
-import { useMay, useMe } from '../data/me.ts';
+import { ShoppingBag } from '../../ui/icons.ts';
+import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Choice } from '../ui/fields.tsx';
-import { AlarmClock, Mail } from '../ui/icons.ts';
+import { Mail } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Refusal } from '../ui/refusal.tsx';
 import { Time } from '../ui/times.tsx';
-import { CallForm } from './call-form.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
 import { LetterAgain } from './fulfil/letter-again.tsx';
-import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
+import type { Order, OrderEvent } from './order-data.ts';
 import './history-panel.css';
 
 const FILTERS = [
@@ -22,17 +19,14 @@ const FILTERS = [
 ] as const;
 type Filter = (typeof FILTERS)[number]['value'];
 
-/** Lists events and notes, newest first, below a form that records the next call. */
+/** Lists events and notes, newest first. */
 export function HistoryPanel({ order }: { readonly order: Order }) {
-  const may = useMay();
   const [filter, setFilter] = useState<Filter>('all');
   const isCall = ({ kind }: OrderEvent) => kind === 'call' || kind === 'note';
   const events = filter === 'all' ? order.events : order.events.filter(isCall);
   return (
-    <Panel className="order__history" title="Calls and history" aside="Customers never see notes">
+    <Panel className="order__history" title="Calls and history">
       <div className="panel__body">
-        {may('work-on-orders') && <CallForm order={order} />}
-        <CallAgain order={order} />
         <Choice label="What to show" options={FILTERS} value={filter} onChange={(chosen) => setFilter(chosen)} />
         <ol className="history">
           {events.map((event) => (
@@ -43,34 +37,6 @@ export function HistoryPanel({ order }: { readonly order: Order }) {
         {filter === 'calls' && events.length === 0 && <p className="history__none">No calls yet.</p>}
       </div>
     </Panel>
-  );
-}
-
-/** Shows the time of a planned call back, until the order moves on or it is cleared. */
-function CallAgain({ order: { orderId, callAt } }: { readonly order: Order }) {
-  const may = useMay();
-  const clear = useOrderChange(desk.clearCallback, {
-    done: () => 'Call back cleared',
-    optimistic: (order) => ({ ...order, callAt: null }),
-  });
-  if (!callAt) return null;
-  return (
-    <div className="history__again">
-      <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} isInText />
-      {may('work-on-orders') && (
-        <button
-          type="button"
-          className="icon-button"
-          aria-label="Clear the call back"
-          aria-disabled={clear.offReason !== undefined || undefined}
-          title={clear.offReason ?? 'Clear'}
-          onClick={() => clear.offReason === undefined && void clear.run({ params: { orderId }, body: {} })}
-        >
-          <X className="icon icon--small" />
-        </button>
-      )}
-      <Refusal failure={clear.failure} />
-    </div>
   );
 }
 

@@ -5,11 +5,15 @@ import type { InputOf } from '../data/use-desk-change.ts';
 import { type Act, ActDialog, ActForm } from '../ui/act-dialog.tsx';
 import { NewsBand } from './news-band.tsx';
 import { type Done, type Order, useOrderChange } from './order-data.ts';
+import { useContact } from './use-contact.ts';
 
 /** Calls that need input before an order is changed. */
 type Name =
   | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
   | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
+
+/** Decisions that are made on the phone: they carry the call that the page has begun. */
+const WITH_CALL: readonly Name[] = ['declineOrder', 'agreedByPhone'];
 
 type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
   Act<Values, never>,
@@ -82,13 +86,23 @@ function useAct<Values extends FieldValues, Call extends Name>(
   { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
 ): Act<Values, typeof desk.declineOrder> {
   // The body belongs to the call: the differences between calls do not matter here.
-  const change = useOrderChange(desk[call] as typeof desk.declineOrder, { done: () => done });
+  const contact = useContact();
+  const made = WITH_CALL.includes(call) ? contact.call : undefined;
+  const change = useOrderChange(desk[call] as typeof desk.declineOrder, {
+    done: () => {
+      if (made) contact.clear();
+      return done;
+    },
+  });
   const isRefused = change.failure?.reason === 'reference-used' || change.failure?.reason === 'number-used';
   return {
     ...act,
     draft: `${call} ${orderId}`,
     change,
     body: DESK_CALLS[call].body,
-    inputOf: (values) => ({ params: { orderId }, body: { version, ...bodyOf(values, isRefused) } as never }),
+    inputOf: (values) => ({
+      params: { orderId },
+      body: { version, ...bodyOf(values, isRefused), ...(made && { call: made }) } as never,
+    }),
   };
 }

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { marketHours } from '#domain/market-hours.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
@@ -6,7 +6,7 @@ import { numberText } from '#domain/order-number.ts';
 import { hasMarket } from '#domain/shop-settings.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
-import { neighboursOf } from '../data/list-walk.ts';
+import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -55,6 +55,7 @@ function useWalk(orderId: string) {
   const navigate = useNavigate();
   const walk = neighboursOf(orderId);
   const { next, previous, back } = walk;
+  useEffect(() => rememberPlace(orderId), [orderId]);
   useKeys(
     {
       j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },

@@ -1,11 +1,13 @@
+import { type KeyboardEvent, useState } from 'react';
 import { useParams } from 'react-router';
-import { useRates } from '../data/rates.ts';
+import { type Rates, useRates } from '../data/rates.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { CallPanel } from './call-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DecidePanel } from './decide-panel.tsx';
 import { ParcelsPanel } from './fulfil/parcels-panel.tsx';
@@ -18,7 +20,7 @@ import { OrderHead } from './order-head.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { StagesPanel } from './stages-panel.tsx';
 import { useTakeRenewal } from './taken.ts';
-import { ContactContext, useContactDraft } from './use-contact.ts';
+import { CALL_ID, ContactContext, focusCall, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
 
@@ -66,11 +68,10 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
   return (
     <NewsContext value={news}>
       <ContactContext value={contact}>
-        {news && (
-          <div className="order__news">
-            <NewsBand />
-          </div>
-        )}
+        {/* Here before its first news: screen readers announce what comes into it. */}
+        <div className="order__news" aria-live="polite">
+          {news && <NewsBand />}
+        </div>
         <div className="order__columns">
           <div className="order__main">
             <StagesPanel order={order} />
@@ -78,13 +79,7 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
             <HistoryPanel order={order} />
           </div>
           <aside className="order__side" aria-label="Decide and reach the customer">
-            <div className="order__act">
-              {TO_DECIDE.includes(order.stage) ? (
-                <DecidePanel order={order} rates={rates} />
-              ) : (
-                <WorkPanel order={order} />
-              )}
-            </div>
+            <ActPanel order={order} rates={rates} />
             <CustomerPanel order={order} />
             <div className="order__goods">
               <PaymentsPanel order={order} />
@@ -95,4 +90,36 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
       </ContactContext>
     </NewsContext>
   );
+}
+
+/** Decision and call as one panel: while it has the focus, digits choose the outcome and Ctrl+Enter saves the call. */
+function ActPanel({ order, rates }: { readonly order: Order; readonly rates: Rates }) {
+  const [hasFocus, setHasFocus] = useState(false);
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: a key within it is one of its form
+    <div
+      className="order__act"
+      onFocus={() => setHasFocus(true)}
+      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
+      onKeyDown={onCallKey}
+    >
+      {TO_DECIDE.includes(order.stage) ? <DecidePanel order={order} rates={rates} /> : <WorkPanel order={order} />}
+      <CallPanel order={order} hasFocus={hasFocus} />
+    </div>
+  );
+}
+
+/** Ctrl+Enter saves the call from anywhere in the panel but another form; Escape leaves the note for the single keys. */
+function onCallKey(event: KeyboardEvent): void {
+  const form = document.getElementById(CALL_ID);
+  const other = (event.target as Element).closest('form, dialog');
+  if (!(form instanceof HTMLFormElement) || (other && other !== form)) return;
+  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+    event.preventDefault();
+    focusCall();
+    form.requestSubmit();
+  } else if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) {
+    event.preventDefault();
+    focusCall();
+  }
 }

@@ -24,6 +24,7 @@ import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { toProduct } from './order-figures.ts';
+import { useContact } from './use-contact.ts';
 import './requote-dialog.css';
 import '../ui/table.css';
 
@@ -72,6 +73,7 @@ function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
 function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const [{ wanted, minutes, agreedVersion, note }, set, clear] = useOfferDraft(order);
   const isAgreed = agreedVersion === order.version;
+  const { call, clear: clearCall } = useContact();
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const requote = useOrderChange(desk.requoteOrder, {
     // A price agreed on the phone sends no email with a link; the confirmation is sent.
@@ -94,11 +96,13 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       version: order.version,
       lines: wanted.map(({ product, typed }) => ({ productId: product.id, quantity: quantityOf(typed) ?? 1 })),
       minutes: Number(minutes) as 15 | 30 | 60 | 120,
+      ...(call && { call }),
     };
     const params = { orderId: order.orderId };
     const offered = await requote.run({ params, body });
     if (!offered) return;
     clear();
+    if (call) clearCall();
     onClose();
     if (!isAgreed) return;
     const confirmed = await agreed.run({ params, body: { version: offered.version, note: note.trim() } });

@@ -1,10 +1,11 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import { Phone } from '../../ui/icons.ts';
 import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
-import { rememberList } from '../data/list-walk.ts';
+import { placesToReturnTo, rememberList } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -52,6 +53,7 @@ export function Component() {
   const { address, setAddress } = useListAddress(readAddress, addressText);
   const orders = useOrderList(address);
   const { list, take } = useOrders(orders, address, setAddress);
+  useReturn(list, orders.isThere && !orders.isFetching, `/orders?${addressText(address)}`);
   const { state } = useRates();
   const isNarrowed = Object.keys(address.filters).length > 0;
   const sums = orders.first?.sums ?? null;
@@ -135,6 +137,18 @@ function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress
     }),
   });
   return { list, take };
+}
+
+/** Lands on the row of the order that the person comes back from, or on the one that took its place, once the list is current. */
+function useReturn(list: ReturnType<typeof useOrders>['list'], isCurrent: boolean, to: string): void {
+  const isLanded = useRef(false);
+  useEffect(() => {
+    if (!isCurrent || isLanded.current) return;
+    isLanded.current = true;
+    const shown = new Set(list.rows.map(idOf));
+    const found = placesToReturnTo(to).find((orderId) => shown.has(orderId));
+    if (found) list.focusRow(found);
+  }, [isCurrent, list, to]);
 }
 
 function CardsFoot({ sums }: { readonly sums: NonNullable<OrderListPage['sums']> }) {

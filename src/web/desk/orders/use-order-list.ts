@@ -42,6 +42,7 @@ export function useOrderList(address: ListAddress) {
     first: pages?.[0],
     failure: query.error instanceof CallFailed ? query.error.failure : undefined,
     isOld: pages !== undefined && (query.isError || isOffline),
+    isFetching: query.isFetching,
     hasMore: query.hasNextPage,
     isLoadingMore: query.isFetchingNextPage,
     more: () => void query.fetchNextPage(),

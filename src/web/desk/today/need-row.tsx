@@ -5,7 +5,7 @@ import { telLink } from '#domain/telephone.ts';
 import { Clock, Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { useHalts } from '../data/stopped-sales.ts';
-import { CALL_HASH, useContactDraft } from '../order/use-contact.ts';
+import { CALL_ID, useContactDraft } from '../order/use-contact.ts';
 import { AcceptPriceDialog } from '../shell/accept-price-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { Mail, TriangleAlert } from '../ui/icons.ts';
@@ -117,7 +117,7 @@ function CallLink({ orderId, number, who, kind }: CallLinkProps) {
       aria-label={`Call ${who}`}
       onClick={() => {
         propose('reached');
-        void navigate(`/orders/${orderId}${CALL_HASH}`);
+        void navigate(`/orders/${orderId}#${CALL_ID}`);
       }}
     >
       <Phone className="icon icon--small" />

@@ -38,7 +38,7 @@ export function Button(props: ButtonProps) {
         aria-disabled={isOff || undefined}
         aria-busy={isBusy || undefined}
         aria-describedby={offReason ? reasonId : button['aria-describedby']}
-        aria-keyshortcuts={keyHint}
+        aria-keyshortcuts={button['aria-keyshortcuts'] ?? keyHint}
         title={offReason ?? button.title}
         onClick={(event) => {
           if (isOff) event.preventDefault();

@@ -4,9 +4,14 @@ import { createStore } from '../data/store.ts';
 import './marks.css';
 
 export type KeyAct = { readonly label: string; run(): void; readonly isOff?: boolean };
-/** Actions by key: `c`, `Shift+J`, `Enter`, `[`, or a sequence of two, `g t`. */
+/** Actions by key: `c`, `Shift+J`, `Enter`, `Shift+Enter`, `[`, or a sequence of two, `g t`. */
 export type KeyActs = Readonly<Record<string, KeyAct>>;
 type Registered = { readonly id: string; readonly group: string; readonly acts: KeyActs };
+
+/** Saves a form from within it, as an attribute and as it is shown. */
+export const SAVE_KEY = /Mac|iPhone|iPad/.test(navigator.platform)
+  ? { name: 'Meta+Enter', sign: '⌘ ↵' }
+  : { name: 'Control+Enter', sign: 'Ctrl ↵' };
 
 const SETTING = 'deskKeys';
 const SECOND_WITHIN_MS = 1_500;
@@ -59,8 +64,8 @@ function onKey(event: KeyboardEvent): void {
   if (target.closest(FIELDS) || document.querySelector('dialog[open]')) return;
   // Closes the menu alone. Notices are manual: keys go on beside them.
   if (event.key === 'Escape' && document.querySelector('[popover=auto]:popover-open')) return;
-  if ((event.key === 'Enter' || event.key === ' ') && target.closest(PRESSABLE)) return;
   const key = nameOf(event);
+  if ((key === 'Enter' || key === ' ') && target.closest(PRESSABLE)) return;
   const pair = first && event.timeStamp - first.at < SECOND_WITHIN_MS ? `${first.key} ${key}` : undefined;
   const act = (pair && actOf(pair)) || actOf(key);
   first = act ? undefined : { key, at: event.timeStamp };
@@ -70,6 +75,7 @@ function onKey(event: KeyboardEvent): void {
 }
 
 function nameOf({ key, shiftKey }: KeyboardEvent): string {
+  if (key === 'Enter' && shiftKey) return 'Shift+Enter';
   const isLetter = /^[a-z]$/i.test(key);
   if (!isLetter) return key;
   return shiftKey ? `Shift+${key.toUpperCase()}` : key.toLowerCase();

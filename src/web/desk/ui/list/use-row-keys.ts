@@ -47,13 +47,14 @@ export function useRowKeys<Row>(parts: KeyParts<Row>) {
   };
   const currentId = current && idOf(current);
   const canSelectOne = canSelect && currentId !== undefined;
+  const opened = current ?? rows[0];
   const acts: KeyActs = {
     j: { label: `Next ${noun}`, run: () => walk(1) },
     k: { label: `Previous ${noun}`, run: () => walk(-1) },
     Enter: {
-      label: 'Open',
-      run: () => currentId && document.getElementById(rowElementId(label, currentId))?.click(),
-      isOff: !current || !parts.linkOf,
+      label: 'Open, or the first',
+      run: () => opened && document.getElementById(rowElementId(label, idOf(opened)))?.click(),
+      isOff: !opened || !parts.linkOf,
     },
     x: { label: 'Select', run: () => currentId && toggle(currentId), isOff: !canSelectOne },
     'Shift+J': { label: 'Select down', run: () => walk(1, true), isOff: !canSelect },
