@@ -3,7 +3,7 @@ import { METAL_NAMES } from './metal.ts';
 import { type PassedLimit, passedText } from './metal-limits.ts';
 import { cents, formatUsd } from './money.ts';
 import { numberText } from './order-number.ts';
-import { METHOD_NAMES, type PaymentMethod } from './order-reasons.ts';
+import { METHOD_NAMES, methodInText, type PaymentMethod } from './order-reasons.ts';
 import { type NewParcel, PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
@@ -70,9 +70,10 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
 }
 
 function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
-  const name = method === 'other' ? 'Other payment' : METHOD_NAMES[method];
   const sum = formatUsd(cents(Math.abs(amount)));
-  const what = amount < 0 ? `Refund of ${sum} by ${name.toLowerCase()}` : `${name} of ${sum}`;
+  const [name, inText] =
+    method === 'other' ? ['Other payment', 'other payment'] : [METHOD_NAMES[method], methodInText(method)];
+  const what = amount < 0 ? `Refund of ${sum} by ${inText}` : `${name} of ${sum}`;
   return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${calendarDayText(receivedOn)}`] : [])].join(
     ', ',
   );

@@ -63,14 +63,20 @@ export function holdSentence(reason: string | null): string {
 }
 
 /** Payment methods. */
-export const PAYMENT_METHODS = ['wire', 'check', 'card', 'crypto', 'cash', 'other'] as const;
+export const PAYMENT_METHODS = ['wire', 'ach', 'check', 'card', 'crypto', 'cash', 'other'] as const;
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number];
 
 export const METHOD_NAMES: Readonly<Record<PaymentMethod, string>> = {
   wire: 'Wire',
+  ach: 'ACH',
   check: 'Check',
   card: 'Card',
   crypto: 'Crypto',
   cash: 'Cash',
   other: 'Other',
 };
+
+/** The name of a method within a sentence: `wire`, `ACH`. */
+export function methodInText(method: PaymentMethod): string {
+  return method === 'ach' ? METHOD_NAMES.ach : METHOD_NAMES[method].toLowerCase();
+}

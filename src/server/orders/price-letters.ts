@@ -165,6 +165,7 @@ function paymentText({ payments, isProven, now }: Facts): { readonly name: strin
 
 const PAYMENT_NAMES: Readonly<Record<Payment['method'], string>> = {
   wire: 'wire',
+  ach: 'ACH transfer',
   check: 'check',
   card: 'card payment',
   crypto: 'cryptocurrency payment',

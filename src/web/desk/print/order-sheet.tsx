@@ -3,7 +3,7 @@ import { METALS } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
-import { METHOD_NAMES } from '#domain/order-reasons.ts';
+import { methodInText } from '#domain/order-reasons.ts';
 import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
@@ -217,7 +217,7 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
         <ul className="sheet__boxes">
           {payments.map(({ at, amount, method, reference, receivedOn }) => (
             <li key={`${at} ${amount}`}>
-              {amount < 0 ? `Refunded ${money(cents(-amount))}` : money(amount)}, {METHOD_NAMES[method].toLowerCase()},{' '}
+              {amount < 0 ? `Refunded ${money(cents(-amount))}` : money(amount)}, {methodInText(method)},{' '}
               {calendarDayText(receivedOn)}
               {reference && <small>{reference}</small>}
             </li>
