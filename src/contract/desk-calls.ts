@@ -39,6 +39,7 @@ import {
   saveView,
 } from './calls/desk-lists.ts';
 import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
+import { readBankStatement, recordManyPayments } from './calls/desk-money.ts';
 import {
   countDeskOrders,
   countToConfirm,
@@ -160,6 +161,8 @@ export const DESK_CALLS = {
   exportTrades,
   recordTrade,
   correctTrade,
+  readBankStatement,
+  recordManyPayments,
   listSettings,
   changeSetting,
   setPriceByHand,

@@ -25,6 +25,7 @@ import { packingCalls } from './orders/packing-calls.ts';
 import { parcelCalls } from './orders/parcel-calls.ts';
 import { phoneOrderCalls } from './orders/phone-order-calls.ts';
 import { readCalls } from './orders/read-calls.ts';
+import { statementCalls } from './orders/statement-calls.ts';
 import { viewCalls } from './orders/view-calls.ts';
 import { workCalls } from './orders/work-calls.ts';
 import { feedCalls } from './prices/feed-calls.ts';
@@ -111,6 +112,7 @@ export function createDesk(parts: Parts): Desk {
 function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
   const work = workCalls(context);
   const packing = packingCalls(context);
+  const money = moneyCalls(context);
   return {
     ...sessionCalls(context, entry),
     ...memberCalls(context),
@@ -120,7 +122,8 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...viewCalls(context),
     ...readCalls(context),
     ...decisionCalls(context),
-    ...moneyCalls(context),
+    ...money,
+    ...statementCalls(context, money),
     ...packing,
     ...parcelCalls(context),
     ...work,

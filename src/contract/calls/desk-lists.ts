@@ -6,6 +6,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
+import { version } from './desk-orders.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -61,7 +62,15 @@ export const removeView = defineCall({
   reasons: ['unknown-view'],
 });
 
-const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+/** What became of one order of many. */
+export const outcome = {
+  orderId: v.string(),
+  refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
+  /** For staff to read; null where it was done. */
+  sentence: v.nullable(v.string()),
+  /** The key for the same person's undo, and the instant it ends. */
+  undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: instant })),
+};
 
 /**
  * One act on up to a hundred orders, each in a transaction of its own: some may be done and others refused. `day`: on which the
@@ -88,18 +97,7 @@ export const changeManyOrders = defineCall({
       }),
     ]),
   ]),
-  answer: success(
-    v.array(
-      v.object({
-        orderId: v.string(),
-        refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
-        /** For staff to read; null where it was done. */
-        sentence: v.nullable(v.string()),
-        /** The key for the same person's undo, and the instant it ends. */
-        undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: instant })),
-      }),
-    ),
-  ),
+  answer: success(v.array(v.object(outcome))),
   patienceMs: 60_000,
   reasons: [],
 });

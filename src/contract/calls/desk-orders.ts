@@ -23,7 +23,7 @@ import {
 } from '../shapes.ts';
 import { amount, amountFrom, chosenInstant, instant } from '../units.ts';
 
-const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
+export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'Please enter a note.'));
 const wantedNote = text(2_000, 'Please say why.');
 /** A day as a bank has it, `2026-11-23`. */
@@ -69,7 +69,7 @@ function changeOf<const Entries extends v.ObjectEntries, const Reasons extends r
   });
 }
 
-const payment = {
+export const payment = {
   amount: amountFrom(1, 'Please enter an amount.'),
   method: v.picklist(PAYMENT_METHODS),
   reference: text(100, 'Please enter a reference.'),

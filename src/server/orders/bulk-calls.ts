@@ -8,6 +8,7 @@ import type { StaffHandlers, StaffRequest } from '../http/staff-route.ts';
 type Bulk = typeof DESK_CALLS.changeManyOrders;
 type BulkOrder = CheckedInput<Bulk>['body']['orders'][number];
 type BulkOutcome = CallAnswer<Bulk>['data'][number];
+export type Receipt = CallAnswer<typeof DESK_CALLS.takeOrder>;
 
 /** An order has at most a hundred. */
 const EVERY_LINE = Array.from({ length: 100 }, (_, position) => position);
@@ -35,9 +36,8 @@ export function bulkCalls(calls: Pick<StaffHandlers, 'takeOrder' | 'noteOrder' |
   } satisfies Partial<StaffHandlers>;
 }
 
-type Receipt = CallAnswer<typeof DESK_CALLS.takeOrder>;
-
-function outcomeOf({ orderId }: BulkOrder, done: Receipt | Refusing): BulkOutcome {
+/** What became of one order of many, with the key for its undo. */
+export function outcomeOf({ orderId }: { readonly orderId: string }, done: Receipt | Refusing): BulkOutcome {
   if (isRefusing(done)) return { orderId, refused: done.refused, sentence: REASONS[done.refused].sentence, undo: null };
   const { version, seq, undoUntil } = done.data;
   const undo = undoUntil === null ? null : { version, seq, until: undoUntil };

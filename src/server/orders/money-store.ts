@@ -1,4 +1,5 @@
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
+import type { BookedPayment, OpenOrder } from '#domain/match-payments.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
@@ -15,6 +16,9 @@ export type NewPayment = {
   /** The bank's day, `2026-11-23`. */
   readonly receivedOn: string;
 };
+
+/** An order with what is open of it. */
+export type OwingOrder = OpenOrder & { readonly version: number; readonly stage: Stage; readonly total: Cents };
 
 export type MoneyStore = ReturnType<typeof moneyStore>;
 
@@ -33,6 +37,16 @@ export function moneyStore(db: Db) {
       .update(orders)
       .set({ paidCents: sql`${orders.paidCents} + ${change}` })
       .where(eq(orders.id, orderId));
+  }
+
+  async function owing(condition: SQL | undefined): Promise<readonly OwingOrder[]> {
+    const { id, version, stage, firstName, lastName, totalCents, paidCents } = orders;
+    const columns = { orderId: id, version, stage, firstName, lastName, totalCents, paidCents };
+    const rows = await db.select(columns).from(orders).where(condition).orderBy(asc(id));
+    return rows.map(({ totalCents, paidCents, ...row }) => {
+      const [total, stage] = [cents(totalCents), row.stage as Stage];
+      return { ...row, stage, total, open: orderBalance(total, stage, [cents(paidCents)]).open };
+    });
   }
 
   return {
@@ -65,7 +79,23 @@ export function moneyStore(db: Db) {
         rows.map((row) => row.cents),
       );
     },
+    /** Confirmed orders that are not paid in full, the oldest first. */
+    awaiting: () => owing(and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents))),
+    /** Orders of any stage, by their numbers; those that do not exist are left out. */
+    owing: async (ids: readonly string[]) => (ids.length === 0 ? [] : owing(inArray(orders.id, [...ids]))),
+    /** Payments and refunds with one of these references. */
+    async withReferences(references: readonly string[]): Promise<readonly BookedPayment[]> {
+      if (references.length === 0) return [];
+      const { orderId, reference, cents: amount, receivedOn } = payments;
+      const rows = await db
+        .select({ orderId, reference, amount, receivedOn })
+        .from(payments)
+        .where(inArray(reference, [...new Set(references)]));
+      return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
+    },
+    /** True where a payment has this reference. Until the transaction ends no other looks for it. */
     async hasReference(reference: string): Promise<boolean> {
+      await db.execute(sql`select pg_advisory_xact_lock(7019445, hashtext(${reference}))`);
       const found = await db
         .select({ id: payments.id })
         .from(payments)
