@@ -1,7 +1,7 @@
 /** Keys of queries, or their beginnings. */
 export type QueryKeys = readonly (readonly string[])[];
 
-const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal']];
+const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal'], ['statement']];
 /** An order shows what its goods cost, and how many there are. */
 const OF_GOODS: QueryKeys = [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
 const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];

@@ -3,10 +3,10 @@ import { Link } from 'react-router';
 import type { CallInput } from '#contract/call.ts';
 import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
 import { calendarDay } from '#domain/shop-time.ts';
-import type { Instant } from '#domain/spot.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { countOf, undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -32,21 +32,6 @@ const PAST: Readonly<Record<string, string>> = {
   deliver: 'delivered',
 };
 
-type Undoable = { readonly orderId: string; readonly version: number; readonly seq: number };
-type Outcome = { readonly orderId: string; readonly undo: (Omit<Undoable, 'orderId'> & { until: Instant }) | null };
-
-/** One Undo for all changed orders, until the first change becomes final. */
-function undoOf(
-  outcomes: readonly Outcome[],
-): { readonly until: Instant; readonly orders: readonly Undoable[] } | undefined {
-  const orders = outcomes.flatMap(({ orderId, undo }) => (undo ? [{ orderId, ...undo }] : []));
-  return orders.length === 0 ? undefined : { until: Math.min(...orders.map((one) => one.until)), orders };
-}
-
-function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
-}
-
 /** The bulk actions on selected orders; each order succeeds or is refused on its own. */
 export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
   const { selected: rows, clear } = list;
@@ -54,18 +39,9 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
   const [refused, setRefused] = useState<readonly Refused[]>([]);
   const notify = useNotify();
   const change = useDeskChange(desk.changeManyOrders, { invalidates: [...invalidatedBy('orders'), ['order']] });
-  const undo = useDeskChange(desk.undoMove, { invalidates: [...invalidatedBy('orders'), ['order']] });
+  const undoMany = useUndoMany('order');
   const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
-
-  async function takeBack(orders: readonly Undoable[]) {
-    let count = 0;
-    for (const { orderId, version, seq } of orders)
-      if (await undo.run({ params: { orderId }, body: { version, seq } })) count += 1;
-    const kept = orders.length - count;
-    if (count > 0) notify({ title: `${ordersText(count)} undone` });
-    if (kept > 0) notify({ kind: 'failed', title: `${ordersText(kept)} not undone` });
-  }
 
   async function run(act: Act) {
     const body = { orders, ...act } as CallInput<typeof changeManyOrders>['body'];
@@ -79,8 +55,8 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
       const undo = undoOf(done);
       notify({
         kind: 'done',
-        title: `${ordersText(count)} ${PAST[act.act]}`,
-        ...(undo && { undo: { until: undo.until, run: () => takeBack(undo.orders) } }),
+        title: `${countOf(count, 'order')} ${PAST[act.act]}`,
+        ...(undo && { undo: { until: undo.until, run: () => undoMany(undo.orders) } }),
       });
     }
     if (failed.length === 0) clear();

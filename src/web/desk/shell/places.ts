@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/draw-icon.tsx';
-import { Boxes, Inbox, LayoutList, Scale, Users } from '../ui/icons.ts';
+import { Banknote, Boxes, Inbox, LayoutList, Scale, Users } from '../ui/icons.ts';
 
 export type Place = {
   readonly to: string;
@@ -17,5 +17,6 @@ export const PLACES: readonly Place[] = [
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
   { to: '/goods', label: 'Goods', icon: Boxes, key: 'g', isTab: true },
   { to: '/metal', label: 'Metal', icon: Scale, key: 'm', isTab: true },
+  { to: '/money', label: 'Money', icon: Banknote, key: 'p', isTab: false },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
 ];

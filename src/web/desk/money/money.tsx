@@ -1,0 +1,229 @@
+import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
+import { sumCents } from '#domain/money.ts';
+import { useMay } from '../data/me.ts';
+import { countOf } from '../data/undo-many.ts';
+import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { Empty } from '../ui/empty.tsx';
+import { TextArea } from '../ui/fields.tsx';
+import { useKeys } from '../ui/keys.tsx';
+import { Loaded } from '../ui/loaded.tsx';
+import { money } from '../ui/money.tsx';
+import { NotForRole } from '../ui/not-for-role.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { Notice } from '../ui/refusal.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { PaymentGroup } from './payment-group.tsx';
+import { useStatement } from './use-statement.ts';
+import './money.css';
+
+type Pasted = { readonly id: number; readonly text: string };
+
+const MOST_BYTES = 512 * 1024;
+const FORM_NAMES = {
+  chase: 'Chase',
+  'bank-of-america': 'Bank of America',
+  'wells-fargo': 'Wells Fargo',
+  table: 'Table',
+} as const;
+const GROUPS = [
+  { state: 'sure', title: 'Sure' },
+  { state: 'likely', title: 'Likely' },
+  { state: 'unknown', title: 'Unknown' },
+  { state: 'recorded', title: 'Already recorded' },
+] as const;
+let statements = 0;
+
+/** The page that records the payments of a bank's statement. The statement stays on this page and is stored nowhere. */
+export function Component() {
+  useTitle('Money');
+  const may = useMay();
+  const [pasted, setPasted] = useState<Pasted>();
+  const read = (text: string) => {
+    statements += 1;
+    setPasted(text.trim() === '' ? undefined : { id: statements, text });
+  };
+  if (!may('work-on-orders')) return <NotForRole title="Money" says="Clerks and managers record payments." />;
+  return (
+    <>
+      <PageHead title="Money" sub="Payments of a bank statement, matched with the orders that await them." />
+      <PastePanel onRead={read} />
+      {pasted && <StatementView key={pasted.id} pasted={pasted} />}
+    </>
+  );
+}
+
+/**
+ * The statement as text. It is read when it is dropped, or pasted anywhere on the page; a line that was edited by hand waits for the
+ * button.
+ */
+function PastePanel({ onRead }: { onRead(text: string): void }) {
+  const [text, setText] = useState('');
+  const [error, setError] = useState<string>();
+  const isPasting = useRef(false);
+  const read = (given: string) => {
+    setText(given);
+    setError(undefined);
+    onRead(given);
+  };
+  async function readFile(file: File | undefined) {
+    if (!file) return;
+    if (file.size > MOST_BYTES) return setError('The file can be at most 512 KB.');
+    read(await file.text());
+  }
+  const onPaste = useEffectEvent((event: ClipboardEvent) => {
+    const isField = event.target instanceof Element && event.target.matches('input, textarea, select');
+    const copied = event.clipboardData?.getData('text/plain') ?? '';
+    if (!isField && copied.trim() !== '') read(copied);
+  });
+  useEffect(() => {
+    document.addEventListener('paste', onPaste);
+    return () => document.removeEventListener('paste', onPaste);
+  }, []);
+  const onDrop = (event: DragEvent) => {
+    if (event.dataTransfer.files.length === 0) return;
+    event.preventDefault();
+    void readFile(event.dataTransfer.files[0]);
+  };
+  return (
+    <Panel label="Statement">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the file button does the same by keyboard */}
+      <div className="panel__body statement" onDrop={onDrop} onDragOver={(event) => event.preventDefault()}>
+        <TextArea
+          label="Bank statement"
+          hint="Paste it, or drop its CSV file here: Chase, Bank of America, Wells Fargo, or the columns date, amount and description."
+          rows={5}
+          spellCheck={false}
+          autoComplete="off"
+          error={error}
+          value={text}
+          onPaste={() => {
+            isPasting.current = true;
+          }}
+          onChange={(typed) => {
+            if (isPasting.current) read(typed);
+            else setText(typed);
+            isPasting.current = false;
+          }}
+        />
+        <div className="statement__acts">
+          <Button offReason={text.trim() === '' ? 'Paste a statement first.' : undefined} onClick={() => read(text)}>
+            Read statement
+          </Button>
+          <label className="button button--quiet statement__file">
+            Choose a file
+            <input
+              className="visually-hidden"
+              type="file"
+              accept=".csv,.tsv,.txt,text/csv,text/plain"
+              onChange={({ currentTarget }) => {
+                void readFile(currentTarget.files?.[0]);
+                // A corrected file is often chosen under the same name.
+                currentTarget.value = '';
+              }}
+            />
+          </label>
+          {text !== '' && (
+            <Button kind="text" onClick={() => read('')}>
+              Clear
+            </Button>
+          )}
+        </div>
+      </div>
+    </Panel>
+  );
+}
+
+function StatementView({ pasted }: { readonly pasted: Pasted }) {
+  const statement = useStatement(pasted);
+  const { query, rows, next, later, change } = statement;
+  const recordButton = useRef<HTMLButtonElement>(null);
+  useKeys(
+    { a: { label: 'Record, then Enter', run: () => recordButton.current?.focus(), isOff: next.length === 0 } },
+    'Money',
+  );
+  const refused = query.failure?.refusal?.fields?.text;
+  if (refused) return <Notice kind="bad" title={refused} />;
+  return (
+    <Loaded query={query}>
+      {({ form, debits, faults, orders }) => (
+        <div className={query.isOld ? 'statement-view is-old' : 'statement-view'}>
+          <Summary>
+            {form && `${FORM_NAMES[form]}: `}
+            {countOf(rows.length, 'payment')}
+            {debits > 0 && `, ${countOf(debits, 'debit')} left out`}
+            {faults.length > 0 && `, ${countOf(faults.length, 'line')} not read`}
+          </Summary>
+          <Faults faults={faults} />
+          {rows.length === 0 && (
+            <Panel label="Payments">
+              <Empty title="No payments in this statement." text="Money that went out is left out." />
+            </Panel>
+          )}
+          {GROUPS.map(({ state, title }) => (
+            <PaymentGroup
+              key={state}
+              title={title}
+              rows={rows.filter((row) => row.state === state)}
+              orders={orders}
+              statement={statement}
+            />
+          ))}
+          {rows.some(({ state }) => state !== 'recorded') && (
+            <section className="statement-view__record" aria-label="Record">
+              <ChangeButton
+                ref={recordButton}
+                change={change}
+                kind="primary"
+                keyHint="A"
+                size="large"
+                offReason={next.length === 0 ? 'Tick a payment first.' : undefined}
+                onClick={() => void statement.record()}
+              >
+                Record {countOf(next.length, 'payment')}
+              </ChangeButton>
+              <p>
+                <b className="figure">{money(sumCents(next.map(({ amount }) => amount)))}</b>
+                {later > 0 &&
+                  `, then ${later} more: one payment of an order at a time, and at most 100 with one press.`}
+              </p>
+            </section>
+          )}
+        </div>
+      )}
+    </Loaded>
+  );
+}
+
+/** What was read. It takes the focus from the text, so that keys act on the payments. */
+function Summary({ children }: { readonly children: ReactNode }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <p className="statement-view__sum" ref={text} tabIndex={-1}>
+      {children}
+    </p>
+  );
+}
+
+type Fault = { readonly line: number; readonly text: string; readonly sentence: string };
+
+const FAULTS_SHOWN = 20;
+
+function Faults({ faults }: { readonly faults: readonly Fault[] }) {
+  if (faults.length === 0) return null;
+  return (
+    <Notice kind="warn" title={`${countOf(faults.length, 'line')} could not be read`}>
+      <p>Correct them above and read the statement again. The others can be recorded.</p>
+      <ul className="statement-faults">
+        {faults.slice(0, FAULTS_SHOWN).map(({ line, text, sentence }) => (
+          <li key={line}>
+            <b>Line {line}:</b> {sentence} <code>{text}</code>
+          </li>
+        ))}
+      </ul>
+      {faults.length > FAULTS_SHOWN && <p>And {faults.length - FAULTS_SHOWN} more.</p>}
+    </Notice>
+  );
+}

@@ -1,0 +1,160 @@
+import { Link } from 'react-router';
+import type { MatchReason } from '#domain/match-payments.ts';
+import { cents } from '#domain/money.ts';
+import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
+import { useNow } from '../data/clock.ts';
+import type { Undoable } from '../data/undo-many.ts';
+import { Button } from '../ui/button.tsx';
+import { Check, Select } from '../ui/fields.tsx';
+import { money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { dayText, handleOf } from '../ui/times.tsx';
+import { OrderChoice } from './order-choice.tsx';
+import type { OwingOrder, PaymentRow, useStatement } from './use-statement.ts';
+
+type GroupProps = {
+  readonly title: string;
+  readonly rows: readonly PaymentRow[];
+  readonly orders: readonly OwingOrder[];
+  readonly statement: Pick<ReturnType<typeof useStatement>, 'edit' | 'choose' | 'takeBack'>;
+};
+
+const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
+const WHY: Readonly<Record<MatchReason, string>> = {
+  'number-and-amount': 'Number and amount agree',
+  twin: 'Number and amount agree, but another line or order has the same',
+  'part-payment': 'Part payment by order number',
+  'amount-and-name': 'Amount and customer agree',
+  overpays: 'More than is open of the order it names',
+  several: 'Could be for several orders',
+  'amount-only': 'Only the amount agrees',
+  'name-only': 'Only the customer agrees',
+  nothing: 'No order agrees',
+  recorded: '',
+};
+
+/** The payments of one group, with a tick for all of them that have an order. */
+export function PaymentGroup({ title, rows, orders, statement }: GroupProps) {
+  if (rows.length === 0) return null;
+  const open = rows.filter((row) => row.state !== 'recorded' && row.order);
+  const count = open.filter(({ isTicked }) => isTicked).length;
+  return (
+    <Panel
+      title={`${title} (${rows.length})`}
+      className="payment-group"
+      aside={
+        open.length > 1 && (
+          <Check
+            label={`All ${open.length}`}
+            checked={count === open.length}
+            isMixed={count > 0 && count < open.length}
+            onChange={(isTicked) => {
+              for (const { line } of open) statement.edit(line, { isTicked });
+            }}
+          />
+        )
+      }
+    >
+      <ul className="payment-rows">
+        {rows.map((row) => (
+          <Row key={row.line} row={row} orders={orders} {...statement} />
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+type RowProps = GroupProps['statement'] & { readonly row: PaymentRow; readonly orders: readonly OwingOrder[] };
+
+function Row({ row, orders, edit, choose, takeBack }: RowProps) {
+  const { line, state, amount, order } = row;
+  const isRecorded = state === 'recorded';
+  return (
+    <li className="payment-row">
+      <span className="payment-row__tick">
+        {!isRecorded && (
+          <Check
+            label={`Record ${money(amount)} of line ${line}`}
+            isBare
+            checked={row.isTicked && order !== undefined}
+            disabled={!order}
+            onChange={(isTicked) => edit(line, { isTicked })}
+          />
+        )}
+      </span>
+      <div className="payment-row__bank">
+        <b className="payment-row__amount">{money(amount)}</b> {dayText(row.receivedOn)}
+        <span className="payment-row__text">{row.text}</span>
+      </div>
+      <div className="payment-row__order">
+        {(state === 'likely' || state === 'unknown') && (
+          <OrderChoice row={row} orders={orders} onChoose={(orderId) => void choose(line, orderId)} />
+        )}
+        <OrderFacts row={row} />
+        {row.refused && (
+          <p className="payment-row__refused" role="alert">
+            {row.refused} {row.isAgain && 'Tick it to record it anyway.'}
+          </p>
+        )}
+      </div>
+      <div className="payment-row__end">
+        {isRecorded ? (
+          <RecordedMark row={row} onUndo={(undo) => void takeBack([undo])} />
+        ) : (
+          <Select
+            label={`Method of line ${line}`}
+            isBare
+            options={METHODS}
+            value={row.method}
+            onChange={(method) => edit(line, { method: method as PaymentMethod })}
+          />
+        )}
+      </div>
+    </li>
+  );
+}
+
+function OrderFacts({ row: { order, orderId, amount, state, why } }: { readonly row: PaymentRow }) {
+  if (!orderId) return <p className="payment-row__why">{WHY[why]}</p>;
+  const link = (
+    <Link className="link" to={`/orders/${orderId}`}>
+      {handleOf(orderId)}
+    </Link>
+  );
+  if (!order || state === 'recorded')
+    return (
+      <p>
+        {link} {order?.name}
+      </p>
+    );
+  const rest = order.open - amount;
+  return (
+    <>
+      <p>
+        {link} {order.name}
+      </p>
+      <p className="figure">
+        {money(order.open)} open → {money(cents(Math.max(0, rest)))}
+        {rest < 0 && <b>, {money(cents(-rest))} over</b>}
+      </p>
+      <p className="payment-row__why">{WHY[why]}</p>
+    </>
+  );
+}
+
+type RecordedMarkProps = { readonly row: PaymentRow; onUndo(undo: Undoable): void };
+
+function RecordedMark({ row: { undo, amount }, onUndo }: RecordedMarkProps) {
+  const now = useNow();
+  const seconds = undo ? Math.ceil((undo.until - now) / 1_000) : 0;
+  return (
+    <>
+      <span>Recorded</span>
+      {undo && seconds > 0 && (
+        <Button size="small" aria-label={`Undo ${money(amount)}`} onClick={() => onUndo(undo)}>
+          Undo <span aria-hidden="true">{seconds} s</span>
+        </Button>
+      )}
+    </>
+  );
+}

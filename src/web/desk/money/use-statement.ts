@@ -1,0 +1,141 @@
+import { useRef, useState } from 'react';
+import type { CallAnswer } from '#contract/call.ts';
+import type { readBankStatement, recordManyPayments } from '#contract/calls/desk-money.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
+import type { Instant } from '#domain/spot.ts';
+import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { countOf, type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { useNotify } from '../ui/toast.tsx';
+
+type Statement = CallAnswer<typeof readBankStatement>['data'];
+type Outcome = CallAnswer<typeof recordManyPayments>['data'][number];
+export type OwingOrder = Statement['orders'][number];
+
+/** A payment of the statement with what the person has made of it. */
+export type PaymentRow = Statement['payments'][number] & {
+  readonly order: OwingOrder | undefined;
+  readonly isTicked: boolean;
+  /** The sentence of a refusal. */
+  readonly refused: string | null;
+  /** True after a refusal of its reference: the next press records it all the same. */
+  readonly isAgain: boolean;
+  readonly undo: (Undoable & { readonly until: Instant }) | undefined;
+};
+
+/** What the person changes of a row. */
+type Edit = { readonly isTicked?: boolean; readonly orderId?: string; readonly method?: PaymentMethod };
+export type EditRow = (line: number, edit: Edit) => void;
+
+/** Most payments that one call records. */
+const MOST = 100;
+
+/** A pasted statement: its payments matched by the server, what the person makes of them, and recording them. */
+export function useStatement(pasted: { readonly id: number; readonly text: string }) {
+  const also = useRef<readonly string[]>([]);
+  const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({});
+  const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
+  const notify = useNotify();
+  const undoMany = useUndoMany('payment');
+  const query = useDeskQuery(['statement', String(pasted.id)], (signal) =>
+    // It changes nothing and needs no key of its own, but every call that is no GET names one.
+    desk.readBankStatement({
+      body: { text: pasted.text, also: [...also.current] },
+      idempotencyKey: 'statement',
+      signal,
+    }),
+  );
+  const change = useDeskChange(desk.recordManyPayments, { invalidates: [...invalidatedBy('orders'), ['order']] });
+  const { data } = query;
+  const rows = data ? data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes)) : [];
+  const ticked = rows.filter((row) => row.isTicked && row.order && row.state !== 'recorded');
+  const next = onePerOrder(ticked).slice(0, MOST);
+
+  const edit: EditRow = (line, one) => setEdits((now) => ({ ...now, [line]: { ...now[line], ...one } }));
+
+  async function record() {
+    const done = await change.run({ body: { payments: next.map(bodyOf) } });
+    if (!done) return;
+    setOutcomes((now) => ({ ...now, ...Object.fromEntries(done.map((one) => [one.line, one])) }));
+    // One that was refused for good takes a second tick; an order that has changed is read again.
+    for (const { line, refused } of done)
+      if (refused !== null && refused !== 'changed-meanwhile') edit(line, { isTicked: false });
+    const count = done.filter(({ refused }) => refused === null).length;
+    const undo = undoOf(done);
+    if (count > 0)
+      notify({
+        title: `${countOf(count, 'payment')} recorded`,
+        about: 'statement',
+        ...(undo && { undo: { until: undo.until, run: () => takeBack(undo.orders) } }),
+      });
+  }
+
+  async function takeBack(orders: readonly Undoable[]) {
+    const undone = await undoMany(orders);
+    const isUndone = ({ orderId, undo }: Outcome) =>
+      undone.some((one) => one.orderId === orderId && one.seq === undo?.seq);
+    setOutcomes((now) => {
+      const gone = Object.values(now).filter(isUndone);
+      for (const { line } of gone) edit(line, { isTicked: false });
+      return Object.fromEntries(Object.entries(now).filter(([, one]) => !gone.includes(one)));
+    });
+  }
+
+  return {
+    query,
+    rows,
+    edit,
+    next,
+    /** Ticked ones that wait for another press. */
+    later: ticked.length - next.length,
+    change,
+    record,
+    takeBack,
+    /** Chooses an order that the server did not name: its open amount is read first. */
+    async choose(line: number, orderId: string) {
+      also.current = [...new Set([...also.current, orderId])].slice(-MOST);
+      edit(line, { orderId, isTicked: true });
+      await query.refetch();
+    },
+  };
+}
+
+function rowOf(
+  payment: Statement['payments'][number],
+  orders: Statement['orders'],
+  edits: Readonly<Record<number, Edit>>,
+  outcomes: Readonly<Record<number, Outcome>>,
+): PaymentRow {
+  const { orderId = payment.orderId, method = payment.method, isTicked } = edits[payment.line] ?? {};
+  const outcome = outcomes[payment.line];
+  const isRecorded = payment.state === 'recorded' || outcome?.refused === null;
+  const shown = isRecorded ? (outcome?.orderId ?? payment.orderId) : orderId;
+  return {
+    ...payment,
+    method,
+    orderId: shown,
+    state: isRecorded ? 'recorded' : payment.state,
+    order: orders.find((order) => order.orderId === shown),
+    isTicked: isTicked ?? payment.state === 'sure',
+    refused: isRecorded ? null : (outcome?.sentence ?? null),
+    isAgain: outcome?.refused === 'reference-used',
+    undo: outcome?.undo ? { orderId: outcome.orderId, ...outcome.undo } : undefined,
+  };
+}
+
+/** The second payment of an order is recorded at its new version, with the next press. */
+function onePerOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
+  const orders = new Set<string | null>();
+  return rows.filter(({ orderId }) => {
+    const isFirst = !orders.has(orderId);
+    orders.add(orderId);
+    return isFirst;
+  });
+}
+
+function bodyOf({ line, order, amount, method, reference, receivedOn, isAgain }: PaymentRow) {
+  const { orderId = '', version = 0 } = order ?? {};
+  return { line, orderId, version, amount, method, reference, receivedOn, again: isAgain };
+}
