@@ -82,8 +82,8 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
             <ActPanel order={order} rates={rates} />
             <CustomerPanel order={order} />
             <div className="order__goods">
-              <PaymentsPanel order={order} />
               <ParcelsPanel order={order} />
+              <PaymentsPanel order={order} />
             </div>
           </aside>
         </div>

@@ -6,7 +6,6 @@ import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
 import { TextField } from '#web/desk/ui/fields.tsx';
-import { money } from '#web/desk/ui/money.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { Late } from '#web/desk/ui/rule.tsx';
 import { stageLabel } from '#web/desk/ui/stage-badge.tsx';
@@ -18,6 +17,7 @@ import { Act } from './act.tsx';
 import { CopyLabel } from './copy-label.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { MoneyFacts, PaymentActs, PaymentRows } from './payments-panel.tsx';
 import { packingListPath } from './print-path.ts';
 
 type OfOrder = { readonly order: Order };
@@ -31,11 +31,7 @@ export function AwaitMoney({ order }: OfOrder) {
   return (
     <>
       {!hasEmail(order) && payBy && <TellThem order={order} total={order.total} until={payBy} />}
-      <dl className="fulfil-facts">
-        <div>
-          <dt>Open</dt>
-          <dd className="fulfil-facts__money">{money(balance.open)}</dd>
-        </div>
+      <MoneyFacts order={order}>
         {payBy && (
           <div>
             <dt>Pay by</dt>
@@ -48,7 +44,8 @@ export function AwaitMoney({ order }: OfOrder) {
           <dt>Reminders</dt>
           <dd>{['none sent', '1 of 2 sent', 'both sent'][remindersSent] ?? 'both sent'}</dd>
         </div>
-      </dl>
+      </MoneyFacts>
+      <PaymentRows order={order} label="Payments" />
       {balance.open > 0 ? (
         <PaymentForm order={order} isPrimary />
       ) : (
@@ -62,6 +59,7 @@ export function AwaitMoney({ order }: OfOrder) {
           {emailText(order, 'The email “payment received” is sent.')}
         </Act>
       )}
+      <PaymentActs order={order} hasForm />
     </>
   );
 }

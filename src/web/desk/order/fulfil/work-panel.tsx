@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from 'react';
-import { wasPaid } from '#domain/order-balance.ts';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
@@ -11,6 +10,7 @@ import { EndDialogs, type Ending, EndMenu } from './end-menu.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
 import { PaymentForm } from './payment-form.tsx';
+import { awaitsMoney, MoneyFacts, PaymentActs, PaymentRows } from './payments-panel.tsx';
 import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
 import './fulfil.css';
 
@@ -48,7 +48,7 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
 };
 
 function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
-  if (wasPaid(order.stage, order.payments.length > 0) && order.balance.open > 0)
+  if (order.stage !== 'confirmed' && awaitsMoney(order))
     return { title: `${money(order.balance.open)} balance due`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';
   switch (order.stage) {
@@ -74,7 +74,10 @@ function ShortOfMoney({ order }: { readonly order: Order }) {
   return (
     <>
       <p className="fulfil-lead">Part of the payment was reversed. Nothing ships until it is paid in full.</p>
+      <MoneyFacts order={order} />
+      <PaymentRows order={order} label="Payments" />
       <PaymentForm order={order} isPrimary />
+      <PaymentActs order={order} hasForm />
     </>
   );
 }
