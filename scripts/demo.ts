@@ -114,6 +114,7 @@ function announcement(url: string, folder: string, staff: readonly Access[]): st
     '',
     '  A code is good for half a minute, and once. Press Enter for new ones, or give the key to an authenticator.',
     `  Everything is made up. Data and letters lie in ${path.relative(process.cwd(), folder) || folder}.`,
+    `  A bank’s statement for the desk’s Money page: ${path.relative(process.cwd(), path.join(folder, 'statement.csv'))}`,
     '  To begin anew: npm run demo -- --anew',
     '',
   ].join('\n');

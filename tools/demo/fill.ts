@@ -17,6 +17,7 @@ import { leaveOpenWork } from './open-work.ts';
 import { orderStory } from './order-story.ts';
 import { type Access, hireStaff } from './people.ts';
 import { type Chance, createChance } from './random.ts';
+import { writeStatement } from './statement.ts';
 import { createTimeline, minutesLater, type Story } from './timeline.ts';
 
 const WEEKS = 8;
@@ -37,19 +38,20 @@ const DRAWN_MS = 26 * HOUR_MS;
 export async function fillDemo(folder: string, publicUrl: string, end: Instant): Promise<readonly Access[]> {
   const database = await openDatabase({ kind: 'pglite', folder });
   try {
-    return await walk(database, { secret: keptSecret(folder), publicUrl, end });
+    return await walk(database, { folder, secret: keptSecret(folder), publicUrl, end });
   } finally {
     await database.close();
   }
 }
 
 type Walk = {
+  readonly folder: string;
   readonly secret: string;
   readonly publicUrl: string;
   readonly end: Instant;
 };
 
-async function walk(database: Database, { secret, publicUrl, end }: Walk): Promise<readonly Access[]> {
+async function walk(database: Database, { folder, secret, publicUrl, end }: Walk): Promise<readonly Access[]> {
   const start = end - WEEKS * WEEK_MS;
   const timeline = createTimeline(start);
   const shop = openShop(database, secret, publicUrl, timeline.clock, end);
@@ -69,6 +71,7 @@ async function walk(database: Database, { secret, publicUrl, end }: Walk): Promi
     await timeline.runUntil(end);
     await shop.desk?.runClock();
     await settle(database);
+    await writeStatement(shop, folder, end);
     return accesses;
   } finally {
     await shop.stop();
