@@ -35,6 +35,7 @@ export const amount = amountFrom(0, 'An amount must not be negative.');
 export const chosenInstant = v.pipe(
   v.number('Please enter a time.'),
   v.safeInteger('Please enter a time.'),
+  v.minValue(0, 'Please enter a time.'),
 ) as unknown as v.GenericSchema<Instant>;
 
 /** An instant in an address. */

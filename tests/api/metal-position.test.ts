@@ -64,9 +64,8 @@ describeOnBothDatabases('the board of metal', (open) => {
   });
   afterAll(() => shop.close());
 
-  const iso = (at: number) => new Date(at).toISOString();
   const board = async (at?: number) =>
-    (await manager.desk('GET', `/metal${at === undefined ? '' : `?at=${encodeURIComponent(iso(at))}`}`)).json().data;
+    (await manager.desk('GET', `/metal${at === undefined ? '' : `?at=${at}`}`)).json().data;
   const linesOf = (ids: readonly string[], quantity: number): Line[] =>
     ids.map((id) => {
       const { metal, weight } = catalogue.productById(id) ?? expect.fail(id);
@@ -140,7 +139,7 @@ describeOnBothDatabases('the board of metal', (open) => {
     const tradedAt = shop.clock() - minutesAgo * 60_000;
     const price = Math.max(1, spot[metal] + ounces);
     const wrong = trades.find((one) => one.metal === metal && !replaced.has(one.id));
-    const given = { microOunces: ounces * 1_001, priceCents: price, tradedAt: iso(tradedAt) };
+    const given = { microOunces: ounces * 1_001, priceCents: price, tradedAt };
     const answer =
       corrects && wrong
         ? await manager.desk('POST', `/metal/trades/${wrong.id}/correct`, {
@@ -183,7 +182,7 @@ describeOnBothDatabases('the board of metal', (open) => {
       };
     };
     const kinds = { opening: own('opening'), physical: own('physical'), hedge: own('hedge') };
-    return { begunAt: iso(begun), sold: since, offered, own: kinds };
+    return { begunAt: begun, sold: since, offered, own: kinds };
   }
 
   const act = fc.oneof(

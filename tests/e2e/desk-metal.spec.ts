@@ -90,7 +90,7 @@ test('shows where prices come from, and the hours of the market beside those of 
 });
 
 test('shows the board as it was', async ({ desk: page }) => {
-  await page.goto(`/desk/metal?at=${new Date(Date.now() - 86_400_000).toISOString()}`);
+  await page.goto(`/desk/metal?at=${Date.now() - 86_400_000}`);
   await expect(page.getByText(/^Position at /)).toBeVisible();
   await expect(panel(page, 'Gold')).toContainText('Metal on hand had not been recorded yet.');
   await page.getByRole('button', { name: 'Back to now' }).click();
@@ -103,7 +103,7 @@ async function withTrades(page: Page): Promise<void> {
   const gold = panel(page, 'Gold');
   await expect(row(gold, 'Offered')).toBeVisible();
   if ((await row(gold, 'Net').count()) > 0) return;
-  const tradedAt = new Date(Date.now() - 60_000).toISOString();
+  const tradedAt = Date.now() - 60_000;
   const trade = (more: object) => askDesk(page, '/metal/trades', { metal: 'gold', tradedAt, ...more });
   await trade({ kind: 'opening', microOunces: 20_000_000 });
   await trade({

@@ -4,6 +4,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, text } from '../shapes.ts';
+import { instant } from '../units.ts';
 import { ouncePrice } from './desk-metal.ts';
 
 const minutes = 'Choose 15 minutes to 4 hours.';
@@ -29,7 +30,7 @@ export const setPriceByHand = defineCall({
     isUntilLive: v.boolean(),
     version,
   }),
-  answer: success(v.object({ until: v.string() })),
+  answer: success(v.object({ until: instant })),
   reasons: ['no-live-price', 'price-halted', 'too-far-from-spot', 'changed-meanwhile', 'key-reused'],
 });
 

@@ -1,26 +1,24 @@
 import * as v from 'valibot';
-import { cents } from '#domain/money.ts';
 import { TRADE_KINDS } from '#domain/position.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, text } from '../shapes.ts';
+import { cents, chosenInstant, instant, instantText } from '../units.ts';
 
-// Weights in micro-ounces and money in cents, both signed; instants ISO 8601.
+// Weights in micro-ounces and money in cents, both signed.
 
-const wholeCents = v.pipe(v.number(), v.transform(cents));
-const amount = v.object({ microOunces: v.number(), cents: wholeCents });
-const worth = v.object({ microOunces: v.number(), cents: v.nullable(wholeCents) });
+const amount = v.object({ microOunces: v.number(), cents });
+const worth = v.object({ microOunces: v.number(), cents: v.nullable(cents) });
 
 const metalBook = v.object({
   /** The start of the book: sales count from there on. Null until the metal on hand is recorded. */
-  begunAt: v.nullable(v.string()),
+  begunAt: v.nullable(instant),
   offered: amount,
   sold: amount,
   own: v.nullable(v.object({ opening: worth, physical: worth, hedge: worth })),
 });
 
-const instantText = v.pipe(v.string('Choose a date and a time.'), v.isoTimestamp('Choose a date and a time.'));
 const MOST_OUNCES = 10_000_000;
 const signedMicroOunces = v.pipe(
   v.number('Enter ounces, such as 32.15.'),
@@ -42,7 +40,7 @@ const given = {
   counterparty: v.optional(text(120, 'Enter a name, or leave it out.')),
   reference: v.optional(text(120, 'Enter a reference, or leave it out.')),
   /** Left out: now. */
-  tradedAt: v.optional(instantText),
+  tradedAt: v.optional(chosenInstant),
 };
 
 const trade = v.object({
@@ -50,13 +48,13 @@ const trade = v.object({
   metal,
   kind: v.picklist(TRADE_KINDS),
   microOunces: v.number(),
-  priceCents: v.nullable(wholeCents),
-  cents: v.nullable(wholeCents),
+  priceCents: v.nullable(cents),
+  cents: v.nullable(cents),
   counterparty: v.string(),
   reference: v.string(),
-  tradedAt: v.string(),
+  tradedAt: instant,
   staffId: v.string(),
-  at: v.string(),
+  at: instant,
   /** The trade in whose place this one counts. */
   corrects: v.nullable(v.string()),
   /** False for one that another counts in place of. */
@@ -74,8 +72,8 @@ export const readMetal = defineCall({
   query: fields({ at: v.optional(instantText) }),
   answer: success(
     v.object({
-      at: v.string(),
-      spot: v.nullable(v.object({ gold: wholeCents, silver: wholeCents })),
+      at: instant,
+      spot: v.nullable(v.object({ gold: cents, silver: cents })),
       gold: metalBook,
       silver: metalBook,
     }),

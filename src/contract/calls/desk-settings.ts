@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { defineCall, staffOnly } from '../call.ts';
 import { success } from '../envelope.ts';
 import { SETTING_SHAPES } from '../setting-shapes.ts';
+import { instant } from '../units.ts';
 
 /** `standard` is the value without a change. `version` counts the changes, `changedAt` and `staffId` are of the last. */
 /* @__NO_SIDE_EFFECTS__ */
@@ -10,7 +11,7 @@ function setting<const Value extends v.GenericSchema>(value: Value) {
     value,
     standard: value,
     version: v.number(),
-    changedAt: v.nullable(v.string()),
+    changedAt: v.nullable(instant),
     staffId: v.nullable(v.string()),
   });
 }

@@ -20,12 +20,11 @@ export function metalCalls({ change, reads, log, clock }: DeskContext) {
   return {
     readMetal: async ({ query }) => {
       const now = clock();
-      const past = query.at === undefined ? undefined : Date.parse(query.at);
       // An instant that is not over yet is now.
-      const at = past !== undefined && past < now ? past : undefined;
+      const at = query.at !== undefined && query.at < now ? query.at : undefined;
       const [books, spot] = await Promise.all([readBooks(at), at === undefined ? undefined : reads.metal.spotAt(at)]);
       const answer = { gold: presentBook(books.gold), silver: presentBook(books.silver) };
-      return succeed({ at: new Date(at ?? now).toISOString(), spot: spot ?? null, ...answer }, 'Metal');
+      return succeed({ at: at ?? now, spot: spot ?? null, ...answer }, 'Metal');
     },
     listTrades: async ({ query }) => {
       const [{ rows, hasMore }, count] = await Promise.all([
@@ -79,7 +78,7 @@ type Given = Omit<CheckedInput<typeof DESK_CALLS.recordTrade>['body'], 'metal' |
 
 function faultOf({ microOunces, priceCents, tradedAt }: Given, kind: TradeKind, now: number) {
   const fields = {
-    ...(tradedAt !== undefined && Date.parse(tradedAt) > now && { tradedAt: 'This is in the future.' }),
+    ...(tradedAt !== undefined && tradedAt > now && { tradedAt: 'This is in the future.' }),
     ...(kind !== 'opening' && microOunces === 0 && { microOunces: 'Enter the ounces.' }),
     ...(kind === 'opening' && microOunces < 0 && { microOunces: 'What is on hand cannot be below zero.' }),
     ...(kind !== 'opening' && priceCents === undefined && { priceCents: 'Enter the price for one ounce.' }),
@@ -107,7 +106,7 @@ function factsOf({ kind, microOunces, priceCents }: Pick<Trade, 'kind' | 'microO
 }
 
 function presentBook({ begunAt, offered, sold, own }: MetalBooks[Metal]) {
-  return { offered, sold, own: own ?? null, begunAt: begunAt === undefined ? null : new Date(begunAt).toISOString() };
+  return { offered, sold, own: own ?? null, begunAt: begunAt ?? null };
 }
 
 function presentTrade({ metal, kind, priceCents, cents: worth, tradedAt, at, ...trade }: Trade) {
@@ -117,7 +116,7 @@ function presentTrade({ metal, kind, priceCents, cents: worth, tradedAt, at, ...
     kind: kind as TradeKind,
     priceCents: priceCents === null ? null : cents(priceCents),
     cents: worth === null ? null : cents(worth),
-    tradedAt: tradedAt.toISOString(),
-    at: at.toISOString(),
+    tradedAt: tradedAt.getTime(),
+    at: at.getTime(),
   };
 }

@@ -27,7 +27,7 @@ export function handPriceCalls({ change, shopSettings, spot, loadTicks, clock }:
       const changed = await changeLogged(stores, actor, given, { shopSettings, clock });
       return changed === undefined
         ? { ok: false, reason: 'changed-meanwhile' }
-        : { ok: true, answer: { until: new Date(until).toISOString() } };
+        : { ok: true, answer: { until } };
     }),
     endPriceByHand: onChange(async ({ stores, actor, params: { metal }, body: { version } }) => {
       const given = { name: `hand-price-${metal}`, value: null, version } as const;

@@ -34,7 +34,7 @@ function presentSetting(name: SettingName, row: StoredSetting | undefined, { rea
     value: read(name, row),
     standard: standard[name],
     version: row?.version ?? 0,
-    changedAt: row?.changedAt.toISOString() ?? null,
+    changedAt: row?.changedAt.getTime() ?? null,
     staffId: row?.staffId ?? null,
   };
 }

@@ -7,6 +7,7 @@ import { limitNow } from '#domain/metal-limits.ts';
 import { type Cents, cents, formatBound } from '#domain/money.ts';
 import { ouncesText, type Position, positionOf } from '#domain/position.ts';
 import type { PositionLimit } from '#domain/shop-settings.ts';
+import type { Instant } from '#domain/spot.ts';
 import { MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -18,9 +19,9 @@ export type MetalBoard = CallAnswer<typeof readMetal>['data'];
 export type Trades = CallAnswer<typeof listTrades>['data'];
 export type Trade = Trades['rows'][number];
 
-/** Loads the position book now, or as of an instant, ISO 8601. */
-export function useMetal(at?: string, isOn = true): DeskQuery<MetalBoard> {
-  const query = at === undefined ? {} : { at };
+/** Loads the position book now, or as of an instant. */
+export function useMetal(at?: Instant, isOn = true): DeskQuery<MetalBoard> {
+  const query = at === undefined ? {} : { at: String(at) };
   return useDeskQuery(['metal', at ?? 'now'], (signal) => desk.readMetal({ query, signal }), {
     isOn,
     keepsPrevious: true,

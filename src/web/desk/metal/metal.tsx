@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
+import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
 import { instantOf, localOf } from '../goods/hours.ts';
@@ -30,7 +31,7 @@ export function Component() {
   useTitle('Metal');
   const may = useMay();
   const [search] = useSearchParams();
-  const at = search.get('at') ?? undefined;
+  const at = Number(search.get('at')) || undefined;
   const query = useMetal(at);
   const stop = may('pause-sales') && (
     <Button icon={Pause} kind="danger" onClick={() => openStopSelling()}>
@@ -75,13 +76,13 @@ export function Component() {
   );
 }
 
-function AsOf({ at }: { readonly at: string | undefined }) {
+function AsOf({ at }: { readonly at: Instant | undefined }) {
   const now = useNow(LOOK_EVERY_MS);
   const [, setSearch] = useSearchParams();
   const choose = (typed: string) => {
     const instant = instantOf(typed);
     if (instant === undefined || instant > now) return setSearch({}, { replace: true });
-    setSearch({ at: new Date(instant).toISOString() }, { replace: true });
+    setSearch({ at: String(instant) }, { replace: true });
   };
   return (
     <div className="as-of">
@@ -89,7 +90,7 @@ function AsOf({ at }: { readonly at: string | undefined }) {
         label="As of"
         type="datetime-local"
         max={localOf(now)}
-        value={at ? localOf(Date.parse(at)) : ''}
+        value={at ? localOf(at) : ''}
         onChange={choose}
       />
       {at && <Button onClick={() => setSearch({}, { replace: true })}>Back to now</Button>}

@@ -83,7 +83,7 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
 export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly onDone: () => void }) {
   const { id, metal, kind, microOunces, priceCents, counterparty, reference, tradedAt } = trade;
   const isOpening = kind === 'opening';
-  const shownAt = localOf(Date.parse(tradedAt));
+  const shownAt = localOf(tradedAt);
   const correct = useDeskChange(desk.correctTrade, { invalidates: invalidatedBy('metal'), onDone });
   const fields = useTradeFields(`correct ${id}`, {
     side: microOunces < 0 ? 'sold' : 'bought',
@@ -162,7 +162,7 @@ function useTradeFields(name: string, initial: Values) {
       ...(price?.ok && { priceCents: price.amount }),
       ...(counterparty && { counterparty }),
       ...(reference && { reference }),
-      ...(at !== undefined && { tradedAt: new Date(at).toISOString() }),
+      ...(at !== undefined && { tradedAt: at }),
     };
   }
   return { values, set, clear, faults, signed, read };

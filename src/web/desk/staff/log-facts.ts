@@ -22,7 +22,7 @@ type NameOf = (staffId: string) => string;
 export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'seal'>, nameOf: NameOf): string {
   // The action says as much.
   if (action === 'suspended' || action === 'active') return '';
-  if (action === 'sleep' && typeof after === 'string') return `until ${secondsText(after)}`;
+  if (action === 'sleep' && typeof after === 'string') return `until ${secondsText(Date.parse(after))}`;
   if (action === 'setting changed') return settingFacts(before, after);
   if (Array.isArray(after)) return after.map((field) => FIELD_NAMES[String(field)] ?? String(field)).join(', ');
   if (isFacts(after) || isFacts(before))
@@ -40,13 +40,13 @@ export function reasonWords(reason: string): string {
 function told(before: Facts, after: Facts, action: string, nameOf: NameOf): string {
   if (typeof after.role === 'string') return roles(before.role, after.role);
   if (action === 'export') return filterText(after);
-  if (typeof before.callAt === 'string') return `was due ${secondsText(before.callAt)}`;
+  if (typeof before.callAt === 'string') return `was due ${secondsText(Date.parse(before.callAt))}`;
   if (typeof after.microOunces === 'number') return tradeText(after as TradeFacts);
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
   const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
   return [
     ...(typeof outcome === 'string' ? [OUTCOMES[outcome as keyof typeof OUTCOMES] ?? outcome] : []),
-    ...(typeof callAt === 'string' ? [`call again ${secondsText(callAt)}`] : []),
+    ...(typeof callAt === 'string' ? [`call again ${secondsText(Date.parse(callAt))}`] : []),
     ...(typeof about === 'string' ? [`“${LETTERS[about] ?? 'order received'}”`] : []),
     ...(typeof notice === 'string'
       ? [`${NOTICE_NAMES[notice as keyof typeof NOTICE_NAMES] ?? notice}, ${isOn ? 'on' : 'off'}`]
@@ -110,7 +110,7 @@ function spaced(name: string): string {
 
 function instantWords(value: unknown): string {
   const text = String(value);
-  return /^\d{4}-\d\d-\d\dT/.test(text) ? secondsText(text) : text;
+  return /^\d{4}-\d\d-\d\dT/.test(text) ? secondsText(Date.parse(text)) : text;
 }
 
 function wordOf(value: unknown): string {

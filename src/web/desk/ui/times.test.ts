@@ -15,12 +15,12 @@ describe('a time at the desk', () => {
     ['2025-11-17T16:00:00Z', 'Nov 17'],
     ['2025-08-12T16:00:00Z', 'Aug 12'],
     ['2024-08-12T16:00:00Z', 'Aug 12, 2024'],
-  ])('%s is %s', (iso, text) => expect(timeText(iso, NOW)).toBe(text));
+  ])('%s is %s', (iso, text) => expect(timeText(Date.parse(iso), NOW)).toBe(text));
 
   it('is of the right day over changes of the clock and of the year', () => {
-    expect(timeText('2025-11-02T05:30:00Z', Date.parse('2025-11-03T06:30:00Z'))).toBe('Yesterday 12:30 AM');
-    expect(timeText('2026-03-08T05:30:00Z', Date.parse('2026-03-08T18:00:00Z'))).toBe('Yesterday 11:30 PM');
-    expect(timeText('2025-12-31T18:00:00Z', Date.parse('2026-01-01T18:00:00Z'))).toBe('Yesterday 12:00 PM');
+    expect(timeText(Date.parse('2025-11-02T05:30:00Z'), Date.parse('2025-11-03T06:30:00Z'))).toBe('Yesterday 12:30 AM');
+    expect(timeText(Date.parse('2026-03-08T05:30:00Z'), Date.parse('2026-03-08T18:00:00Z'))).toBe('Yesterday 11:30 PM');
+    expect(timeText(Date.parse('2025-12-31T18:00:00Z'), Date.parse('2026-01-01T18:00:00Z'))).toBe('Yesterday 12:00 PM');
   });
 });
 
@@ -39,8 +39,8 @@ it.each([
   ['2025-11-18T22:15:00Z', 'yesterday 4:15 PM', 'yesterday 4:15 PM'],
   ['2025-11-17T16:00:00Z', 'Nov 17', 'on Nov 17'],
 ])('%s is, within a sentence, %s and %s', (iso, text, when) => {
-  expect(timeInText(iso, NOW)).toBe(text);
-  expect(atTimeText(iso, NOW)).toBe(when);
+  expect(timeInText(Date.parse(iso), NOW)).toBe(text);
+  expect(atTimeText(Date.parse(iso), NOW)).toBe(when);
 });
 
 it('names a day, with its year where that is another', () => {
@@ -58,7 +58,7 @@ it.each([
 
 it('says an instant to the second with its day, also of yesterday', () => {
   const now = Date.parse('2026-11-26T20:28:00Z');
-  const read = (iso: string) => secondsText(iso, now);
+  const read = (iso: string) => secondsText(Date.parse(iso), now);
   expect(read('2026-11-26T16:42:08Z')).toBe('10:42:08 AM');
   expect(read('2026-11-25T23:00:05Z')).toBe('Yesterday, 5:00:05 PM');
   expect(read('2026-11-16T22:39:19Z')).toBe('Nov 16, 4:39:19 PM');

@@ -5,27 +5,24 @@ import { serverNow } from '../data/clock.ts';
 
 // Times as the desk writes them, beside the server's: see `domain/shop-time.ts`.
 
-/** ISO text comes from the log and from the calls for metal and settings. */
-type At = Instant | string;
-
-export function timeText(at: At, now: Instant = serverNow()): string {
-  return shopTime.timeText(instantOf(at), now);
+export function timeText(at: Instant, now: Instant = serverNow()): string {
+  return shopTime.timeText(at, now);
 }
 
-export function timeInText(at: At, now: Instant = serverNow()): string {
-  return shopTime.timeInText(instantOf(at), now);
+export function timeInText(at: Instant, now: Instant = serverNow()): string {
+  return shopTime.timeInText(at, now);
 }
 
-export function atTimeText(at: At, now: Instant = serverNow()): string {
-  return shopTime.atTimeText(instantOf(at), now);
+export function atTimeText(at: Instant, now: Instant = serverNow()): string {
+  return shopTime.atTimeText(at, now);
 }
 
 export function untilText(at: Instant, now: Instant = serverNow()): string {
   return shopTime.untilText(at, now);
 }
 
-export function secondsText(at: At, now: Instant = serverNow()): string {
-  return shopTime.secondsText(instantOf(at), now);
+export function secondsText(at: Instant, now: Instant = serverNow()): string {
+  return shopTime.secondsText(at, now);
 }
 
 /** Formats a stored day: `Dec 8`, with the year unless it is the current one. */
@@ -48,7 +45,7 @@ export function handleOf(orderId: string): string {
 }
 
 type TimeProps = {
-  readonly at: At;
+  readonly at: Instant;
   readonly className?: string;
   readonly isInText?: boolean;
   readonly hasSeconds?: boolean;
@@ -56,14 +53,9 @@ type TimeProps = {
 
 /** Renders an instant, with the full date and time in the element's attributes. */
 export function Time({ at, className, isInText = false, hasSeconds = false }: TimeProps) {
-  const instant = instantOf(at);
   return (
-    <time className={className} dateTime={new Date(instant).toISOString()} title={shopTime.wholeTimeText(instant)}>
+    <time className={className} dateTime={new Date(at).toISOString()} title={shopTime.wholeTimeText(at)}>
       {hasSeconds ? secondsText(at) : isInText ? timeInText(at) : timeText(at)}
     </time>
   );
-}
-
-function instantOf(at: At): Instant {
-  return typeof at === 'string' ? Date.parse(at) : at;
 }
