@@ -32,7 +32,7 @@ describeOnEachDatabase('the settings of the shop', (open) => {
   it('are what the shop begins with, until a manager changes them', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     expect((await settings(clerk))[NAME]).toEqual({
-      ...{ value: STANDARD, standard: STANDARD, version: 0, changedAt: null, staffId: null },
+      ...{ value: STANDARD, standard: STANDARD, before: null, version: 0, changedAt: null, staffId: null },
     });
     expect((await change({ kind: 'as-usual' }, 0, clerk)).json().reason).toBe('not-allowed');
     expect((await change({ kind: 'last-price', basisPoints: 125 }, 0)).json().data).toEqual({ version: 1 });
@@ -65,6 +65,20 @@ describeOnEachDatabase('the settings of the shop', (open) => {
     expect((await change(null, seen)).statusCode).toBe(200);
     expect((await settings())[NAME]).toMatchObject({ value: STANDARD, version: seen + 1 });
     expect((await change({ kind: 'as-usual' }, seen)).json().reason).toBe('changed-meanwhile');
+  });
+
+  it('keep what was before the last change, so that it can be put back, and that undone too', async () => {
+    const [first, second] = [{ kind: 'as-usual' }, { kind: 'last-price', basisPoints: 75 }];
+    await change(null, await version());
+    await change(first, await version());
+    expect((await settings())[NAME]).toMatchObject({ value: first, before: null });
+    await change(second, await version());
+    const { before } = (await settings())[NAME];
+    expect(before).toEqual(first);
+    expect((await change(before, await version())).statusCode).toBe(200);
+    expect((await settings())[NAME]).toMatchObject({ value: first, before: second });
+    await change(null, await version());
+    expect((await settings())[NAME]).toMatchObject({ value: STANDARD, before: first });
   });
 
   it.each([

@@ -4,12 +4,16 @@ import { success } from '../envelope.ts';
 import { SETTING_SHAPES } from '../setting-shapes.ts';
 import { instant } from '../units.ts';
 
-/** `standard` is the value without a change. `version` counts the changes, `changedAt` and `staffId` are of the last. */
+/**
+ * `standard` is the value without a change. `version` counts the changes; `changedAt`, `staffId` and `before` are of the last,
+ * which went away from the default where `before` is null.
+ */
 /* @__NO_SIDE_EFFECTS__ */
 function setting<const Value extends v.GenericSchema>(value: Value) {
   return v.object({
     value,
     standard: value,
+    before: v.nullable(value),
     version: v.number(),
     changedAt: v.nullable(instant),
     staffId: v.nullable(v.string()),

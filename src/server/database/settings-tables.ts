@@ -10,6 +10,8 @@ export const shopSettings = pgTable('shop_settings', {
   name: text('name').primaryKey(),
   /** Null: the default. */
   value: jsonb('value').$type<unknown>(),
+  /** The value before the last change. */
+  valueBefore: jsonb('value_before').$type<unknown>(),
   version: integer('version').notNull(),
   changedAt: instant('changed_at').notNull(),
   /** Null: by the clock. */

@@ -33,6 +33,7 @@ function presentSetting(name: SettingName, row: StoredSetting | undefined, { rea
   return {
     value: read(name, row),
     standard: standard[name],
+    before: row && row.valueBefore !== null ? read(name, { ...row, value: row.valueBefore }) : null,
     version: row?.version ?? 0,
     changedAt: row?.changedAt.getTime() ?? null,
     staffId: row?.staffId ?? null,

@@ -1,4 +1,4 @@
-import { and, eq } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import type { SettingName } from '#domain/shop-settings.ts';
 import { shopSettings } from '../database/settings-tables.ts';
 import { announce } from '../database/sql.ts';
@@ -48,7 +48,7 @@ export function settingsStore(db: Db) {
               .returning()
           : await db
               .update(shopSettings)
-              .set(row)
+              .set({ ...row, valueBefore: sql`${shopSettings.value}` })
               .where(and(eq(shopSettings.name, name), eq(shopSettings.version, version)))
               .returning();
       if (written.length === 0) return undefined;

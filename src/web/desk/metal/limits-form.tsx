@@ -6,6 +6,7 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useSettings } from '../data/settings.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { LastChange } from '../prices/last-change.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { useNotify } from '../ui/toast.tsx';
@@ -70,6 +71,15 @@ export function LimitsButton({ metal }: { readonly metal: Metal }) {
       />
     </>
   );
+}
+
+/** The last change of a metal's limits. */
+export function LimitsChange({ metal }: { readonly metal: Metal }) {
+  const name = `limits-${metal}` as const;
+  const setting = useSettings().data?.[name];
+  if (!setting) return null;
+  const undo = { name, version: setting.version, value: setting.before };
+  return <LastChange setting={setting} undo={undo} what={`${metal} limits`} />;
 }
 
 function issuesOf(values: Values) {

@@ -12,7 +12,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { Pause } from '../ui/icons.ts';
 import { Panel } from '../ui/panel.tsx';
 import { timeInText } from '../ui/times.tsx';
-import { LimitsButton } from './limits-form.tsx';
+import { LimitsButton, LimitsChange } from './limits-form.tsx';
 import { type MetalBoard, positionOn, spotOf, useLimits, wholeDollars } from './metal-data.ts';
 import { PositionBar } from './position-bar.tsx';
 import { TradeForm } from './trade-form.tsx';
@@ -80,6 +80,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
             </Dialog>
           </div>
         )}
+        {net && !isPast && <LimitsChange metal={metal} />}
         {!net && <NotBegun metal={metal} isPast={isPast} />}
       </div>
     </Panel>

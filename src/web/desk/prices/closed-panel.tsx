@@ -14,11 +14,11 @@ import { type Settings, useSettings } from '../data/settings.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { ChangeButton } from '../ui/change-button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useNotify } from '../ui/toast.tsx';
+import { LastChange } from './last-change.tsx';
 
 /** Shows each metal's price policy while the market is closed, and the market hours. */
 export function ClosedPanel() {
@@ -59,34 +59,29 @@ function Hours() {
 
 type PolicyProps = { readonly metal: Metal; readonly setting: Settings['while-closed-gold'] };
 
-function PolicyRow({ metal, setting: { value, standard, version } }: PolicyProps) {
+function PolicyRow({ metal, setting }: PolicyProps) {
+  const { value, standard, version, before } = setting;
   const may = useMay();
   const notify = useNotify();
   const [isOpen, setIsOpen] = useState(false);
   const onDone = () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} while the market is closed is saved` });
   const change = useDeskChange(desk.changeSetting, { invalidates: invalidatedBy('setting'), onDone });
-  const reset = useDeskChange(desk.changeSetting, { invalidates: invalidatedBy('setting'), onDone });
-  const [text, before] = [settingText(value), settingText(standard)];
+  const [text, standardText] = [settingText(value), settingText(standard)];
   const name = `while-closed-${metal}` as const;
   return (
     <div className="closed__row">
       <dt>{METAL_NAMES[metal]}</dt>
       <dd>
         {capital(text)}
-        {text !== before && <span className="table__sub">Default: {before}</span>}
+        {text !== standardText && <span className="table__sub">Default: {standardText}</span>}
+        <LastChange
+          setting={setting}
+          undo={{ name, version, value: before }}
+          what={`${metal} while the market is closed`}
+        />
       </dd>
       {may('change-settings') && (
         <dd className="closed__acts">
-          {text !== before && (
-            <ChangeButton
-              change={reset}
-              kind="text"
-              size="small"
-              onClick={() => void reset.run({ body: { name, version, value: null } })}
-            >
-              Back to default<span className="visually-hidden"> for {metal}</span>
-            </ChangeButton>
-          )}
           <Button kind="text" size="small" onClick={() => setIsOpen(true)}>
             Change<span className="visually-hidden"> {metal}</span>
           </Button>

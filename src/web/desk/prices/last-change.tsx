@@ -1,0 +1,50 @@
+import { Link } from 'react-router';
+import { settingText } from '#domain/shop-settings.ts';
+import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { useMay } from '../data/me.ts';
+import type { Settings } from '../data/settings.ts';
+import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
+import { ChangeButton } from '../ui/change-button.tsx';
+import { StaffMark } from '../ui/mark.tsx';
+import { Time } from '../ui/times.tsx';
+import { useNotify } from '../ui/toast.tsx';
+
+type LastChangeProps = {
+  readonly setting: Settings[keyof Settings];
+  /** The change that puts back what was before. */
+  readonly undo: InputOf<typeof desk.changeSetting>['body'];
+  /** `gold limits`. */
+  readonly what: string;
+};
+
+/** What a setting was before its last change, with the way back to it and to the log. */
+export function LastChange({ setting, undo, what }: LastChangeProps) {
+  const { value, before, standard, changedAt, staffId } = setting;
+  const may = useMay();
+  const notify = useNotify();
+  const change = useDeskChange(desk.changeSetting, {
+    invalidates: invalidatedBy('setting'),
+    onDone: () => notify({ kind: 'done', title: `The change to ${what} is undone` }),
+  });
+  const was = settingText(before ?? standard);
+  if (changedAt === null || was === settingText(value)) return null;
+  return (
+    <div className="last-change">
+      <span>
+        Was {was} until <Time at={changedAt} isInText />
+      </span>
+      <StaffMark id={staffId} />
+      {may('change-settings') && (
+        <ChangeButton change={change} kind="text" size="small" onClick={() => void change.run({ body: undo })}>
+          Undo<span className="visually-hidden"> the change to {what}</span>
+        </ChangeButton>
+      )}
+      {may('see-log') && (
+        <Link className="link" to={`/staff/log?subject=${undo.name}`}>
+          History<span className="visually-hidden"> of {what}</span>
+        </Link>
+      )}
+    </div>
+  );
+}
