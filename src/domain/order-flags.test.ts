@@ -10,6 +10,7 @@ const CALM = {
   hasFailedLetter: false,
   hasLapsedQuote: false,
   isShort: false,
+  isByHand: false,
 };
 
 describe('flags of an order', () => {

@@ -1,4 +1,7 @@
+import { marketHours } from './market-hours.ts';
 import { type Cents, cents } from './money.ts';
+import { hasMarket } from './shop-settings.ts';
+import type { Instant, Tick } from './spot.ts';
 
 /** Sums of a customer's month from here on are flagged, and first orders. */
 export const FLAG_FROM = cents(10_000_00);
@@ -13,7 +16,9 @@ export const ORDER_FLAGS = {
   'first-large': 'First order, large',
   'month-sum': 'Over $10,000 in 30 days',
   large: 'Over $50,000',
+  'by-hand': 'Price set by hand',
   'sent-to-review': 'Sent to review',
+  'market-closed': 'Market was closed',
   'from-before': 'Predates the desk',
 } as const;
 
@@ -35,6 +40,9 @@ export type FlagFacts = {
   readonly hasLapsedQuote: boolean;
   /** It was paid in full, and is not any more. */
   readonly isShort: boolean;
+  /** The price of one of its metals was set by hand. */
+  readonly isByHand: boolean;
+  readonly isMarketClosed?: boolean;
   /** From here on for lists: the order's page says it elsewhere. */
   readonly hasMoved?: boolean;
   readonly isLarge?: boolean;
@@ -53,8 +61,18 @@ export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
     'month-sum': monthTotal >= FLAG_FROM,
     moved: facts.hasMoved ?? false,
     large: facts.isLarge ?? false,
+    'by-hand': facts.isByHand,
     'sent-to-review': facts.isSentToReview ?? false,
+    'market-closed': facts.isMarketClosed ?? false,
     'from-before': facts.isFromBefore ?? false,
   };
   return ORDER_FLAG_NAMES.filter((flag) => isRaised[flag]);
+}
+
+/** True for an order that was placed at a price of the market while that was closed. */
+export function isFromClosedMarket(order: {
+  readonly placedAt: Instant;
+  readonly tick: Pick<Tick, 'source'>;
+}): boolean {
+  return hasMarket(order.tick.source) && !marketHours(order.placedAt).isOpen;
 }

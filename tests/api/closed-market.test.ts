@@ -30,6 +30,13 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const spot = shop.spot.current();
     return spot.state === 'unavailable' ? undefined : spot.tick.prices;
   };
+  const flagsOf = async (by: StaffVisitor, orderId: string) => {
+    const { rows } = (await by.desk('GET', `/orders?view=all&q=${orderId}`)).json().data;
+    expect(rows.map(({ flags }: { flags: string[] }) => flags)).toEqual([
+      (await by.desk('GET', `/orders/${orderId}`)).json().data.flags,
+    ]);
+    return rows[0].flags;
+  };
   const poll = async () => {
     for (const { shop } of shops) await shop.spot.refresh();
   };
@@ -59,7 +66,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     });
   });
 
-  it('takes an order at that price, which says at the desk what it was made of', async () => {
+  it('takes an order at that price, which says at the desk what it was made of, and when', async () => {
     const placed = await ada.ask('POST', '/api/order/place', orderBody(undefined, CLOSED));
     expect(placed.statusCode).toBe(200);
     const { orderId } = placed.json().data;
@@ -67,6 +74,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     expect(page).toMatchObject({ stage: 'new', tick: { source: 'desk' } });
     const [gold] = page.tick.desk;
     expect(gold).toMatchObject({ metal: 'gold', by: 'close', basisPoints: 50, good: SPOT.gold });
+    expect(await flagsOf(manager, orderId)).toEqual(['first-large', 'month-sum', 'market-closed']);
   });
 
   it('goes on at the same price when the leader dies in the middle', async () => {
@@ -131,6 +139,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const { orderId } = (await visitor.ask('POST', '/api/order/place', orderBody(undefined, prices))).json().data;
     const page = (await by.desk('GET', `/orders/${orderId}`)).json().data;
     expect([page.stage, page.tick.desk[0].by]).toEqual(['review', 'hand']);
+    expect(await flagsOf(by, orderId)).toEqual(expect.arrayContaining(['by-hand', 'market-closed']));
     expect((await by.desk('POST', '/prices/gold/hand/end', { version: 1 })).statusCode).toBe(200);
     await expect.poll(() => shops.map(pricesOf), SOON).toEqual(shops.map(() => CLOSED));
   });
@@ -152,5 +161,29 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     await poll();
     expect(shops.map(pricesOf)).toEqual(shops.map(() => ({ ...SPOT, gold: SPOT.gold + 1_000 })));
     expect(await rates(shops[0] as TestShop)).toMatchObject({ success: true, source: 'gold-api' });
+  });
+
+  it('ends a price by hand with the first good reading, where that was chosen', async () => {
+    const by = (await newStaff(shops[0] as TestShop, 'manager')).visitor;
+    const set = (metal: string, more: object) =>
+      by.desk('POST', `/prices/${metal}/hand`, { reason: 'Feeds are away', minutes: 60, ...more });
+    const byHand = { gold: SPOT.gold + 2_000, silver: SPOT.silver + 10 };
+    feed.fail(new FeedError('unreachable'));
+    expect((await set('gold', { priceCents: byHand.gold, isUntilLive: true, version: 2 })).statusCode).toBe(200);
+    expect((await set('silver', { priceCents: byHand.silver, isUntilLive: false, version: 0 })).statusCode).toBe(200);
+    clock.advance(MINUTE);
+    await poll();
+    await expect.poll(() => shops.map(pricesOf), SOON).toEqual(shops.map(() => byHand));
+    const { orderId } = (await ada.ask('POST', '/api/order/place', orderBody(undefined, byHand as typeof SPOT))).json()
+      .data;
+    expect(await flagsOf(by, orderId)).not.toContain('market-closed');
+    feed.set({ ...SPOT, gold: (SPOT.gold + 1_500) as typeof SPOT.gold });
+    clock.advance(MINUTE);
+    await poll();
+    const after = { gold: SPOT.gold + 1_500, silver: byHand.silver };
+    await expect.poll(() => shops.map(pricesOf), SOON).toEqual(shops.map(() => after));
+    const settings = (await by.desk('GET', '/settings')).json().data;
+    expect(settings['hand-price-gold']).toMatchObject({ value: null, staffId: null });
+    expect(settings['hand-price-silver'].value).toMatchObject({ cents: byHand.silver });
   });
 });

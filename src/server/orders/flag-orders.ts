@@ -1,6 +1,6 @@
 import { driftOf } from '#domain/drift.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
-import { flagsOf, type OrderFlag } from '#domain/order-flags.ts';
+import { flagsOf, isFromClosedMarket, type OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
@@ -47,8 +47,9 @@ export function createFlagOrders({
       const flags = known
         ? flagsOf({
             ...known,
+            isMarketClosed: isFromClosedMarket(order),
             isLarge: stage === 'review' && total >= REVIEW_FROM,
-            isSentToReview: stage === 'review' && total < REVIEW_FROM,
+            isSentToReview: stage === 'review' && total < REVIEW_FROM && !known.isByHand,
             hasMoved: (isNew || stage === 'requoted') && hasMoved(order),
             // No price was promised: the desk had no people yet.
             isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),

@@ -5,7 +5,7 @@ import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import type { OrderLine } from '#domain/order.ts';
-import { type FlagFacts, flagsOf } from '#domain/order-flags.ts';
+import { type FlagFacts, flagsOf, isFromClosedMarket } from '#domain/order-flags.ts';
 import type { DeskPrices, Spot } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
@@ -135,7 +135,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
     premium: premiumIn(bindingPrice({ ...order, offer })),
     // What was fixed may be open again: the market moves it then.
     confirmedMargin: (isPriceFixed(order.stage) && confirmation?.margin) || null,
-    flags: facts ? [...flagsOf(facts)] : [],
+    flags: facts ? [...flagsOf({ ...facts, isMarketClosed: isFromClosedMarket(order) })] : [],
     receivedLetter: presentReceived(order, letters),
     tick: presentTick(order.tick, details),
     lines: order.lines.map((line, nth) => ({

@@ -4,7 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import type { FlagFacts } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
 import { orderQuotes } from '../database/order-tables.ts';
-import { isShort, orderLines, orders, outbox } from '../database/schema.ts';
+import { isShort, orderLines, orders, outbox, ticks } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
@@ -19,6 +19,7 @@ type Row = {
   readonly failed: boolean;
   readonly lapsed: boolean;
   readonly short: boolean;
+  readonly by_hand: boolean;
 };
 
 export type RelatedOrder = {
@@ -116,7 +117,9 @@ export function relatedOrderStore(db: Db) {
               and (order_id = one.id or letter->>'orderNumber' = one.id)) as failed,
             coalesce(one.stage in ('new', 'review') and (select state = 'lapsed' from ${orderQuotes}
               where order_id = one.id order by seq desc limit 1), false) as lapsed,
-            (${isShort('one')}) as short
+            (${isShort('one')}) as short,
+            exists (select 1 from ${ticks} tick join ${orderLines} line on line.order_id = one.id
+              where tick.id = one.tick_id and tick.desk -> line.metal ->> 'by' = 'hand') as by_hand
           from one join customer on ${HAS_SAME_KEYS}`,
       );
       return new Map(rows.map((row) => [row.id, toFacts(row)]));
@@ -136,7 +139,7 @@ const IS_TWIN = sql`other.id between ${numberAt(-11)} and ${numberAt(11)} and ot
   and other.placed_at between one.placed_at - interval '10 minutes' and one.placed_at + interval '10 minutes'
   and (${IS_SAME_CUSTOMER}) and ${LINES('other')} = one.lines`;
 
-function toFacts({ total, month, others, twin, failed, lapsed, short }: Row): FlagFacts {
+function toFacts({ total, month, others, twin, failed, lapsed, short, by_hand: isByHand }: Row): FlagFacts {
   return {
     total: cents(Number(total)),
     monthTotal: cents(Number(month)),
@@ -145,5 +148,6 @@ function toFacts({ total, month, others, twin, failed, lapsed, short }: Row): Fl
     hasFailedLetter: failed,
     hasLapsedQuote: lapsed,
     isShort: short,
+    isByHand,
   };
 }

@@ -1,9 +1,7 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { marketHours } from '#domain/market-hours.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
-import { hasMarket } from '#domain/shop-settings.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
@@ -32,7 +30,7 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
       <PageHead
         title={`Order ${handleOf(orderId)}`}
         back={back}
-        sub={<WholeNumber orderId={orderId} flags={order ? marksOf(order) : []} />}
+        sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
         actions={
           <>
             {order && <Taking order={order} />}
@@ -68,17 +66,7 @@ function useWalk(orderId: string) {
   return walk;
 }
 
-/** Labels of the order's flags, of manual prices and of a closed market at the time of the order. */
-function marksOf({ flags, tick, placedAt }: Order): readonly string[] {
-  const isClosed = hasMarket(tick.source) && !marketHours(placedAt).isOpen;
-  return [
-    ...flags.map((flag) => ORDER_FLAGS[flag]),
-    ...(tick.desk.some(({ by }) => by === 'hand') ? ['Price set by hand'] : []),
-    ...(isClosed ? ['Market was closed'] : []),
-  ];
-}
-
-function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: readonly string[] }) {
+function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(orderId);
@@ -92,7 +80,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
       </button>
       {flags.map((flag) => (
         <Flag key={flag} kind="warn">
-          {flag}
+          {ORDER_FLAGS[flag]}
         </Flag>
       ))}
     </span>
