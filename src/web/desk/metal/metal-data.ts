@@ -28,9 +28,10 @@ export function useMetal(at?: Instant, isOn = true): DeskQuery<MetalBoard> {
   });
 }
 
-export function useTrades(after?: string): DeskQuery<Trades> {
-  const query = after === undefined ? {} : { after };
-  return useDeskQuery(['trades', after ?? ''], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
+/** Loads a page of the trades, those after a trade or the newest. */
+export function useTrades(after = ''): DeskQuery<Trades> {
+  const query = after ? { after } : {};
+  return useDeskQuery(['trades', after], (signal) => desk.listTrades({ query, signal }), { keepsPrevious: true });
 }
 
 /** The position limit of each metal that applies now; undefined until it is loaded. */

@@ -20,7 +20,7 @@ import { secondsText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { useMetal, useTrades } from './metal-data.ts';
 import { MetalPanel } from './metal-panel.tsx';
-import { TradesTable } from './trades-table.tsx';
+import { TradesList } from './trades-list.tsx';
 import './metal.css';
 
 const LOOK_EVERY_MS = 60_000;
@@ -107,15 +107,7 @@ function LastTrades() {
   );
   return (
     <Panel title="Trades" aside={all} className="metal__trades">
-      <Loaded query={trades} skeleton={<SkeletonRows rows={3} />}>
-        {({ rows }) =>
-          rows.length > 0 ? (
-            <TradesTable rows={rows.slice(0, SHOWN)} isOld={trades.isOld} />
-          ) : (
-            <p className="panel__body">No trades are recorded yet.</p>
-          )
-        }
-      </Loaded>
+      <TradesList trades={trades} of="newest" most={SHOWN} />
     </Panel>
   );
 }
