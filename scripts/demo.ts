@@ -9,7 +9,8 @@ import type { Access } from '../tools/demo/people.ts';
 /**
  * `npm run demo`: a shop with a dealer's desk on a data folder of its own, full of eight weeks of orders, with customers who go on
  * ordering. `npm run demo -- --anew` begins again with an empty folder. PORT and DATA_DIR are read; nothing else of a real shop is.
- * `npm run demo -- weekend` tells what a weekend of rising silver costs a dealer, an hour a minute.
+ * `npm run demo -- weekend` shows what a weekend of rising silver costs a dealer, an hour a minute, at the desk too. Its data is not
+ * kept.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const DEFAULT_FOLDER = '.data/demo';
@@ -52,10 +53,21 @@ async function start(): Promise<void> {
 }
 
 async function weekend(): Promise<void> {
+  const { PORT = DEFAULT_PORT } = process.env;
+  const url = `http://localhost:${PORT}`;
   const ending = new AbortController();
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => ending.abort());
+  await build();
   const { showWeekend } = await import('../tools/demo/show-weekend.ts');
-  await showWeekend(ending.signal, (line) => console.log(line));
+  await showWeekend({
+    ...{ url, port: Number(PORT), signal: ending.signal, tell: (line) => console.log(line) },
+    onOpen(staff) {
+      console.log(['', ...deskLines(url, staff), '  Watch the Metal page.', ''].join('\n'));
+      printCodes(staff);
+    },
+  });
+  // Standard input may still be read for codes.
+  process.exit();
 }
 
 async function build(): Promise<void> {
@@ -107,17 +119,23 @@ function announcement(url: string, folder: string, staff: readonly Access[]): st
   return [
     '',
     `  shop   ${url}          sign in as customer@example.com, password: gold and silver`,
+    ...deskLines(url, staff),
+    `  Everything is made up. Data and letters lie in ${path.relative(process.cwd(), folder) || folder}.`,
+    `  A bank’s statement for the desk’s Money page: ${path.relative(process.cwd(), path.join(folder, 'statement.csv'))}`,
+    '  To begin anew: npm run demo -- --anew',
+    '',
+  ].join('\n');
+}
+
+function deskLines(url: string, staff: readonly Access[]): readonly string[] {
+  return [
     `  desk   ${url}/desk     sign in as one of these, password: gold and silver`,
     ...staff.map(
       (access) => `           ${access.email.padEnd(20)}  code ${codeOf(access)}  key ${access.authenticatorKey}`,
     ),
     '',
     '  A code is good for half a minute, and once. Press Enter for new ones, or give the key to an authenticator.',
-    `  Everything is made up. Data and letters lie in ${path.relative(process.cwd(), folder) || folder}.`,
-    `  A bank’s statement for the desk’s Money page: ${path.relative(process.cwd(), path.join(folder, 'statement.csv'))}`,
-    '  To begin anew: npm run demo -- --anew',
-    '',
-  ].join('\n');
+  ];
 }
 
 function printCodes(staff: readonly Access[]): void {

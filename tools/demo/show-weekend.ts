@@ -1,14 +1,19 @@
+import { once } from 'node:events';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
+import { pino } from 'pino';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { formatUsd } from '#domain/money.ts';
 import { shopDay } from '#domain/opening-hours.ts';
 import { ouncesText } from '#domain/position.ts';
 import { clockText } from '#domain/shop-time.ts';
 import { microOunces } from '#domain/weight.ts';
+import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
+import { listen } from '#server/http/listen.ts';
+import type { Access } from './people.ts';
 import { openWeekend, type SettingChange, type Weekend, type WeekendSum } from './weekend.ts';
 
 const oz = (ounces: number) => microOunces(ounces * 1_000_000);
@@ -27,39 +32,64 @@ const POLICIES: Readonly<Record<string, readonly SettingChange[]>> = {
 const HOUR_TAKES_MS = MINUTE_MS;
 const STEPS_AN_HOUR = 2;
 
+type Watched = {
+  readonly url: string;
+  readonly port: number;
+  readonly signal: AbortSignal;
+  tell(line: string): void;
+  /** The last of the shops is served. */
+  onOpen(staff: readonly Access[]): void;
+};
+
 /**
  * Replays the weekend before silver rose from $26.90 to $28.90 in shops of three policies side by side, each in a folder that is
- * removed afterwards, and tells each hour what they have sold and what it will cost.
+ * removed afterwards, and tells each hour what they have sold and what it will cost. The last one is served until the end of
+ * `signal`.
  */
-export async function showWeekend(signal: AbortSignal, tell: (line: string) => void): Promise<void> {
+export async function showWeekend({ signal, tell, ...watched }: Watched): Promise<void> {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-weekend-'));
   tell(
     'Three shops prepare for the weekend of 29 January 2021, which takes half a minute. Then an hour takes a minute.',
   );
-  const shops: { readonly weekend: Weekend; close(): Promise<void> }[] = [];
+  const weekends: Weekend[] = [];
+  const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
     for (const [nth, changes] of Object.values(POLICIES).entries()) {
       const database = await openDatabase({ kind: 'pglite', folder: path.join(folder, String(nth)) });
-      const weekend = await openWeekend(database, changes);
-      shops.push({ weekend, close: () => weekend.stop().then(() => database.close()) });
+      closing.unshift(() => database.close());
+      const weekend = await openWeekend(database, changes, watched.url);
+      closing.unshift(weekend.stop);
+      weekends.push(weekend);
     }
+    const app = await serve(weekends.at(-1), watched);
+    closing.unshift(() => app.close());
     tell(row('', Object.keys(POLICIES)));
-    for (let isClosed = true; isClosed && !signal.aborted; ) {
+    for (let isClosed = true; isClosed; ) {
       for (let step = 0; step < STEPS_AN_HOUR && isClosed; step += 1) {
-        const [more = false] = await Promise.all(shops.map(({ weekend }) => weekend.next()));
+        const [more = false] = await Promise.all(weekends.map((weekend) => weekend.next()));
         isClosed = more;
         await sleep(isClosed ? HOUR_TAKES_MS / STEPS_AN_HOUR : 0, undefined, { signal });
       }
-      const sums = await Promise.all(shops.map(({ weekend }) => weekend.sum()));
+      const sums = await Promise.all(weekends.map((weekend) => weekend.sum()));
       tell(row(timeOf(sums), sums.map(sumText)));
     }
     tell('Sunday 5:00 PM CST: the market opens at $28.90. The last column of each shop is what covering costs it.');
+    if (!signal.aborted) await once(signal, 'abort');
   } catch (error) {
     if (!signal.aborted) throw error;
   } finally {
-    for (const { close } of shops) await close();
-    await rm(folder, { recursive: true, force: true });
+    for (const close of closing) await close();
   }
+}
+
+async function serve(weekend: Weekend | undefined, { url, port, onOpen }: Omit<Watched, 'signal' | 'tell'>) {
+  if (!weekend) throw new Error('There is no weekend to watch');
+  const { shop, staff } = weekend;
+  const logger = pino({ level: 'silent' });
+  const app = await buildApp({ shop, publicUrl: url, trustProxy: false, logger, pages: 'built' });
+  await listen(app, { port, host: 'localhost', settings: { port: 'PORT', host: 'HOST' } });
+  onOpen(staff);
+  return app;
 }
 
 function row(head: string, cells: readonly string[]): string {

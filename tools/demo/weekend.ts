@@ -2,16 +2,17 @@ import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import { valueAt } from '#domain/position.ts';
 import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
+import { deskSessions } from '#server/database/desk-tables.ts';
 import type { Database } from '#server/database/types.ts';
 import { fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { type Customer, createCustomers } from './customers.ts';
-import { ask, beginDay, deskOf, hireStaff, openCustomer, STAFF } from './people.ts';
+import { type Access, ask, beginDay, deskOf, hireStaff, openCustomer, STAFF } from './people.ts';
 
 /** In New York Friday 29 January 2021, 17:00, and Sunday, 18:00. */
 const CLOSES = Date.parse('2021-01-29T22:00:00Z');
@@ -22,7 +23,11 @@ const AT_OPENING = cents(28_90);
 const ORDERS_AN_HOUR = 2 * 12;
 const STEP_MS = 30 * MINUTE_MS;
 const CUSTOMERS = 24;
-const PLACE = { secret: 'of a weekend', publicUrl: 'http://localhost:1' };
+const SECRET = 'of a weekend';
+/** Of a weekend that is not served. */
+const NOWHERE = 'http://localhost:1';
+/** Open pages of one who watches. */
+const MOST_STREAMS = 20;
 
 export type SettingChange = Omit<CheckedInput<typeof DESK_CALLS.changeSetting>['body'], 'version'>;
 
@@ -40,6 +45,9 @@ export type WeekendSum = {
 };
 
 export type Weekend = {
+  readonly shop: Shop;
+  /** Who can sign in at its desk. */
+  readonly staff: readonly Access[];
   /** Half an hour, with its orders all at once. False once the market has opened. */
   next(): Promise<boolean>;
   sum(): Promise<WeekendSum>;
@@ -47,13 +55,16 @@ export type Weekend = {
 };
 
 /** A shop at the close of 29 January 2021, flat in silver, in an empty database. */
-export async function openWeekend(database: Database, changes: readonly SettingChange[]): Promise<Weekend> {
+export async function openWeekend(
+  database: Database,
+  changes: readonly SettingChange[],
+  publicUrl = NOWHERE,
+): Promise<Weekend> {
   let now = CLOSES - HOUR_MS;
-  const shop = openShop(database, () => now);
-  await shop.goods.start();
-  await shop.settings.start();
-  await shop.spot.refresh();
-  await hireStaff(shop, PLACE);
+  const feed = fixedFeed(AT_CLOSE, 'gold-api');
+  const shop = openShop({ database, feeds: [feed], clock: () => now, publicUrl });
+  await shop.start();
+  const staff = await hireStaff(shop, { secret: SECRET, publicUrl });
   await prepare(shop, changes);
   const customers: { readonly userId: string; readonly customer: Customer; readonly ip: string }[] = [];
   for (const [nth, customer] of createCustomers(CUSTOMERS).entries()) {
@@ -63,14 +74,19 @@ export async function openWeekend(database: Database, changes: readonly SettingC
   }
   const outcomes: string[] = [];
   now = CLOSES;
+  await shop.spot.refresh();
   return {
+    shop,
+    staff,
     async next() {
       if (now >= OPENS) return false;
-      await shop.spot.refresh();
       const count = (ORDERS_AN_HOUR * STEP_MS) / HOUR_MS;
       const wanted = Array.from({ length: count }, (_, nth) => outcomes.length + nth);
       outcomes.push(...(await Promise.all(wanted.map((nth) => place(shop, customers[nth % CUSTOMERS], nth)))));
+      await keepSessions(database, now + STEP_MS);
       now += STEP_MS;
+      if (now >= OPENS) feed.set({ ...AT_CLOSE, silver: AT_OPENING });
+      await shop.spot.refresh();
       return true;
     },
     async sum() {
@@ -84,17 +100,22 @@ export async function openWeekend(database: Database, changes: readonly SettingC
   };
 }
 
-function openShop(database: Database, clock: () => Instant): Shop {
+/** Who watches stays signed in: an hour of the shop is too short to be away. */
+async function keepSessions({ db }: Database, until: Instant): Promise<void> {
+  await db.update(deskSessions).set({ seenAt: new Date(until), expiresAt: new Date(Date.now() + DAY_MS) });
+}
+
+type Own = Pick<Parameters<typeof createShop>[0], 'database' | 'feeds' | 'clock' | 'publicUrl'>;
+
+function openShop(own: Own): Shop {
   return createShop({
-    database,
-    feeds: [fixedFeed(AT_CLOSE, 'gold-api')],
+    ...own,
+    secret: SECRET,
     mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
     firstGoods: async () => troyCatalogue(),
-    clock,
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: HOUR_MS },
-    mostStreams: 0,
+    mostStreams: MOST_STREAMS,
     log: pino({ level: 'silent' }),
-    ...PLACE,
     desk: { driftLimitBasisPoints: 150, holdHours: 4 },
     seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
     passwordCost: { N: 16, r: 1, p: 1 },
