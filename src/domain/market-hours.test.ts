@@ -99,8 +99,61 @@ describe('the list of holidays', () => {
       expect(days.filter((day) => day.startsWith(String(year))).length).toBeGreaterThanOrEqual(11);
   });
 
+  const YEARS = [...new Set(Object.keys(MARKET_HOLIDAYS).map((day) => Number(day.slice(0, 4))))];
+
+  it.each(YEARS)('has the holidays of %i on the days by which they are reckoned', (year) => {
+    const listed = Object.entries(MARKET_HOLIDAYS).filter(([day]) => day.startsWith(String(year)));
+    const days = Object.fromEntries(listed.map(([day, { name }]) => [name, day]));
+    expect(days).toMatchObject(
+      Object.fromEntries(Object.entries(holidaysOf(year)).map(([name, at]) => [name, isoDay(at)])),
+    );
+  });
+
   it('is said to run out two months before it does', () => {
     expect(areHolidaysRunningOut(Date.UTC(LAST_HOLIDAY_YEAR, 9, 1))).toBe(false);
     expect(areHolidaysRunningOut(Date.UTC(LAST_HOLIDAY_YEAR, 10, 15))).toBe(true);
   });
 });
+
+const isoDay = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** By the rules of federal holidays and of Easter. A fixed day at a weekend is kept on the Friday before or the Monday after. */
+function holidaysOf(year: number) {
+  const observed = (month: number, day: number) => {
+    const at = Date.UTC(year, month - 1, day);
+    return at + ({ 6: -DAY_MS, 0: DAY_MS }[new Date(at).getUTCDay()] ?? 0);
+  };
+  const monday = (month: number, nth: number) => nthOf(year, month, 1, nth);
+  const thanksgiving = nthOf(year, 11, 4, 4);
+  const memorial = [5, 4].map((nth) => monday(5, nth)).find((at) => new Date(at).getUTCMonth() === 4);
+  return {
+    "New Year's Day": observed(1, 1),
+    'Martin Luther King Jr. Day': monday(1, 3),
+    "Presidents' Day": monday(2, 3),
+    'Good Friday': easter(year) - 2 * DAY_MS,
+    'Memorial Day': memorial ?? 0,
+    Juneteenth: observed(6, 19),
+    'Independence Day': observed(7, 4),
+    'Labor Day': monday(9, 1),
+    'Thanksgiving Day': thanksgiving,
+    'the day after Thanksgiving': thanksgiving + DAY_MS,
+    'Christmas Day': observed(12, 25),
+  };
+}
+
+/** The nth such weekday of a month, Sunday being 0. */
+function nthOf(year: number, month: number, weekday: number, nth: number): number {
+  const first = Date.UTC(year, month - 1, 1);
+  return first + (((weekday - new Date(first).getUTCDay() + 7) % 7) + (nth - 1) * 7) * DAY_MS;
+}
+
+/** Gauss's rule in the form of Meeus, Jones and Butcher. */
+function easter(year: number): number {
+  const [a, b, c] = [year % 19, Math.floor(year / 100), year % 100];
+  const f = Math.floor((b + 8) / 25);
+  const h = (19 * a + b - Math.floor(b / 4) - Math.floor((b - f + 1) / 3) + 15) % 30;
+  const l = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - h - (c % 4)) % 7;
+  const m = Math.floor((a + 11 * h + 22 * l) / 451);
+  const n = h + l - 7 * m + 114;
+  return Date.UTC(year, Math.floor(n / 31) - 1, (n % 31) + 1);
+}
