@@ -18,6 +18,6 @@ it.each([
 it('names a holiday of the week, with its early close', () => {
   vi.useFakeTimers({ toFake: ['Date'], now: Date.parse('2026-11-24T18:00:00Z') });
   const text = renderToString(<WeekPanel />).replaceAll('<!-- -->', '');
-  expect(text).toContain('Thursday, Thanksgiving Day: market closes 1:30 PM.');
-  expect(text).toContain('Friday, the day after Thanksgiving: market closes 12:45 PM.');
+  expect(text).toContain('Thursday, Thanksgiving Day: market closes 1:30 PM CST.');
+  expect(text).toContain('Friday, the day after Thanksgiving: market closes 12:45 PM CST.');
 });
