@@ -100,32 +100,32 @@ describe("a catalogue's file", () => {
     [line({ description: 5 }), "has a faulty 'description': Please enter some text"],
     [
       line({ ounces: 1 }),
-      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with up to six decimal places',
     ],
     [
       line({ ounces: '-1' }),
-      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with up to six decimal places',
     ],
     [
       line({ ounces: '0' }),
-      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with at most six decimals',
+      'has a faulty \'ounces\': Please enter troy ounces as text, such as "0.9675", with up to six decimal places',
     ],
     [line({ ounces: '2000.1' }), "has a faulty 'ounces': The weight can be at most 2,000 troy ounces"],
     [
       line({ premium: '5' }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with up to two decimal places",
     ],
     [
       line({ premium: 0 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with up to two decimal places",
     ],
     [
       line({ premium: 51 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with up to two decimal places",
     ],
     [
       line({ premium: 5.123 }),
-      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with at most two decimals",
+      "has a faulty 'premium': A premium is a percentage from 1.5 to 50, with up to two decimal places",
     ],
     [line({ category: 'platinum-bars' }), "is of the category 'platinum-bars', which is none of the sixteen"],
     [

@@ -6,24 +6,24 @@ import { microOunces } from '#domain/weight.ts';
 import { check, fields } from './check.ts';
 import { text } from './shapes.ts';
 
-const onTop = 'Enter 0 to 5 percent, with at most two decimals.';
+const onTop = 'Enter 0 to 5 percent, with up to two decimal places.';
 const whileClosed = v.variant('kind', [
   v.object({ kind: v.literal('as-usual') }),
   fields({
     kind: v.literal('last-price'),
     basisPoints: v.pipe(v.number(onTop), v.integer(onTop), v.minValue(0, onTop), v.maxValue(MOST_ON_TOP, onTop)),
   }),
-  fields({ kind: v.literal('stop'), sentence: text(LONGEST_PAUSE_MESSAGE, 'Say it to customers in a sentence.') }),
+  fields({ kind: v.literal('stop'), sentence: text(LONGEST_PAUSE_MESSAGE, 'Enter a message to customers.') }),
 ]);
 
 const MOST_OUNCES = 10_000_000;
-const ounces = 'Enter ounces above zero, such as 80, or leave it empty.';
+const ounces = 'Enter ounces above zero, such as 80, or leave blank.';
 const limit = v.nullable(
   v.pipe(
     v.number(ounces),
-    v.integer('Use at most six decimals.'),
+    v.integer('Use no more than six decimal places.'),
     v.minValue(1, ounces),
-    v.maxValue(MOST_OUNCES * 1_000_000, 'That is more than 10 million ounces.'),
+    v.maxValue(MOST_OUNCES * 1_000_000, 'Enter no more than 10 million ounces.'),
     v.transform(microOunces),
   ),
 );

@@ -116,12 +116,12 @@ export const quantity = v.pipe(
   v.maxValue(MAX_QUANTITY, `Please order at most ${MAX_QUANTITY} of one product.`),
 );
 
-/** Dollars with at most two decimals, as a JSON number: the one double that stands for so many cents. */
+/** Dollars with up to two decimal places, as a JSON number: the one double that stands for so many cents. */
 export const dollarAmount = v.pipe(
   v.number('An amount is missing.'),
   v.minValue(0, 'An amount must not be negative.'),
   v.maxValue(1e12, 'An amount is too large.'),
-  v.check(isWholeCents, 'An amount has at most two decimals.'),
+  v.check(isWholeCents, 'Use no more than two decimal places.'),
 );
 
 function isWholeCents(value: number): boolean {

@@ -23,7 +23,7 @@ const MOST_CENTS = 100_000_000_000_000;
 export function amountFrom(least: number, tooLittle: string): v.GenericSchema<Cents> {
   return v.pipe(
     v.number('An amount is missing.'),
-    v.safeInteger('An amount has at most two decimals.'),
+    v.safeInteger('Use no more than two decimal places.'),
     v.minValue(least, tooLittle),
     v.maxValue(MOST_CENTS, 'An amount is too large.'),
   ) as unknown as v.GenericSchema<Cents>;

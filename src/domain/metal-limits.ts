@@ -45,9 +45,9 @@ export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: P
   return reviewBeyond !== null && short > reviewBeyond ? 'review' : 'within';
 }
 
-/** `83.2 oz short with all orders that wait, limit 80 oz.` */
+/** `83.2 oz short including pending orders, limit 80 oz.` */
 export function passedText({ short, limit }: Pick<PassedLimit, 'short' | 'limit'>): string {
-  return `${positionText(-short)} with all orders that wait, limit ${ouncesText(limit)} oz.`;
+  return `${positionText(-short)} including pending orders, limit ${ouncesText(limit)} oz.`;
 }
 
 /** Describes the effect of confirming an order on the net position: `Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.` */

@@ -45,7 +45,7 @@ export function centsOf(amount: number): Cents {
   return centsFromDollars(amount) ?? cents(0);
 }
 
-/** The wire form of money: a JSON number of dollars with at most two decimals. */
+/** The wire form of money: a JSON number of dollars with up to two decimal places. */
 export function dollars(amount: Cents): number {
   return amount / 100;
 }

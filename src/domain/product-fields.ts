@@ -27,9 +27,9 @@ export const HEAVIEST = ounces('2000');
 /** Over spot, in hundredths of a percent. */
 export const MOST_COST = 10_000;
 export const MOST_COST_CENTS = 100_000_00;
-export const NO_WEIGHT = 'The fine weight is at most 2,000 troy ounces, with at most six decimals.';
-export const NO_PREMIUM = 'A premium is a percentage from 1.5 to 50, with at most two decimals.';
-export const NO_COST_SHARE = 'A cost over spot is a percentage from 0 to 100, with at most two decimals.';
+export const NO_WEIGHT = 'The fine weight can be up to 2,000 troy ounces, with up to six decimal places.';
+export const NO_PREMIUM = 'A premium is a percentage from 1.5 to 50, with up to two decimal places.';
+export const NO_COST_SHARE = 'A cost over spot is a percentage from 0 to 100, with up to two decimal places.';
 export const NO_COST_EACH = 'A cost over spot can be at most $100,000 per piece, in whole cents.';
 
 export function readName(given: unknown): ReadField<string> {
@@ -45,7 +45,7 @@ export function readDescription(given: unknown): ReadField<string> {
 export function readOunces(given: unknown): ReadField<MicroOunces> {
   const weight = readBy(() => ounces(typeof given === 'string' ? given : ''));
   if (weight === undefined)
-    return fault('Please enter troy ounces as text, such as "0.9675", with at most six decimals.');
+    return fault('Please enter troy ounces as text, such as "0.9675", with up to six decimal places.');
   return weight > HEAVIEST ? fault('The weight can be at most 2,000 troy ounces.') : { ok: true, value: weight };
 }
 

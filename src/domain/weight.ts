@@ -18,7 +18,7 @@ export function microOunces(value: number): MicroOunces {
   return value as MicroOunces;
 }
 
-/** Reads troy ounces as they are written, `0.9675`, with at most six decimals. Throws RangeError for any other text. */
+/** Reads troy ounces as they are written, `0.9675`, with up to six decimal places. Throws RangeError for any other text. */
 export function ounces(text: string): MicroOunces {
   const match = /^(\d{1,6})(?:\.(\d{1,6}))?$/.exec(text);
   if (!match) throw new RangeError(`Not a weight in troy ounces: ${text}`);

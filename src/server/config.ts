@@ -159,7 +159,7 @@ const SETTINGS = v.object({
   DESK_DRIFT_LIMIT: v.optional(
     plainText(
       (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) * 100 >= MAX_RISE && Number(text) <= 5,
-      `must be a percentage from ${(MAX_RISE / 100).toFixed(2)}, which the terms promise, to 5, with at most two decimals`,
+      `must be a percentage from ${(MAX_RISE / 100).toFixed(2)}, which the terms promise, to 5, with up to two decimal places`,
     ),
     (MAX_RISE / 100).toFixed(2),
   ),

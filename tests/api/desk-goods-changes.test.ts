@@ -60,7 +60,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect(fields).toMatchObject({
       name: 'This name cannot be used as a page address.',
       description: 'Please enter some text.',
-      premium: 'A premium is a percentage from 1.5 to 50, with at most two decimals.',
+      premium: 'A premium is a percentage from 1.5 to 50, with up to two decimal places.',
       categories: 'All categories of a product must be of the same metal.',
     });
     expect(Object.keys((await ask(manager, 'POST', '/goods', {})).fields)).toEqual(
@@ -108,7 +108,7 @@ describeOnEachDatabase('changes of goods at the desk', (open) => {
     expect(await patch(key, { premium: 2_301 })).toEqual({
       reason: 'second-person',
       fields: {
-        ask: 'The premium changes by more than 3 points: a second person must approve this.',
+        ask: 'Second approval required: the premium changes by more than 3 points.',
         changes: 'It changes 1 product.',
       },
     });

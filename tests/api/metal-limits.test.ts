@@ -83,7 +83,7 @@ describeOnEachDatabase('limits of the position', (open) => {
     expect(await stageOf(data.orderId)).toBe('review');
     const { events } = (await manager.desk('GET', `/orders/${data.orderId}`)).json().data;
     expect(events).toMatchObject([
-      { actor: 'clock', move: 'review', detail: 'Gold: 3 oz short with all orders that wait, limit 2 oz.' },
+      { actor: 'clock', move: 'review', detail: 'Gold: 3 oz short including pending orders, limit 2 oz.' },
     ]);
     expect(await place(1, SILVER)).toBe('new');
     expect(await pauses()).toEqual([]);
@@ -103,7 +103,7 @@ describeOnEachDatabase('limits of the position', (open) => {
     const { data } = await tryPlacing();
     expect(await stageOf(data.orderId)).toBe('review');
     expect(await pauses()).toMatchObject([
-      { scope: 'gold', staffId: null, reason: '5 oz short with all orders that wait, limit 4 oz.' },
+      { scope: 'gold', staffId: null, reason: '5 oz short including pending orders, limit 4 oz.' },
     ]);
     expect([await place(), await place(1, SILVER)]).toEqual(['sales-paused', 'new']);
     expect(await today()).toMatchObject([{ goods: ['Gold'], at: clock() - 2 }]);
@@ -111,7 +111,7 @@ describeOnEachDatabase('limits of the position', (open) => {
     expect(row).toMatchObject({ action: 'selling stopped', actorKind: 'clock' });
     const told = async () =>
       (await shop.letters())
-        .filter((letter) => letter.includes('Gold stopped selling'))
+        .filter((letter) => letter.includes('Gold sales stopped'))
         .map((letter) => /^To: (.*)$/m.exec(letter)?.[1]);
     await expect.poll(told).toEqual([manager.email]);
   });

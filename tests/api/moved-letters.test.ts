@@ -210,7 +210,7 @@ describe('the letters about moves of an order', () => {
     const letter = await newest();
     expect(letter.subject).toBe(`Your order was changed (${order.id})`);
     expect(await words(letter)).toContain(
-      'Dear customer, The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us right away.',
+      "Dear customer, The name, address or contact details on your order were changed. You can see them on your order. If you didn't request this change, please call us right away.",
     );
     for (const form of [letterText(letter), letterHtml(letter)]) expect(form).not.toMatch(/Augusta|Periwinkle|Peoria/);
   });

@@ -115,7 +115,7 @@ describe('the letters about an order', () => {
   });
 
   it('lead to cancelling while that is possible, and promise it to nobody whose price is not held', () => {
-    expect(toCustomer.text).toMatch(/Until we confirm it you can cancel it yourself/);
+    expect(toCustomer.text).toMatch(/Until we confirm it, you can cancel it yourself/);
     expect(toCustomer.html).toMatch(new RegExp(`href="[^"]+/track-order#${orderId}"[^>]*>cancel it yourself<`));
     const [customers, dealers] = beforeTheDesk;
     for (const letter of [customers, dealers, toDealer]) expect(letter?.text).not.toContain('cancel it yourself');

@@ -26,7 +26,7 @@ describe('the terms', () => {
   });
 
   it('say who bears the market in a table: you cancel, we cancel, the price moved', () => {
-    const table = main.region('Cancelling, and who bears market moves').one('table');
+    const table = main.region('Cancellation and market moves').one('table');
     expect(table.all('th', { scope: 'col' }).map(({ text }) => text)).toEqual([
       'You cancel',
       'We cancel',
@@ -42,14 +42,14 @@ describe('the terms', () => {
   });
 
   it('let customers cancel on the page until we confirm, as the tracking page says, and ship free as About says', async () => {
-    const { text } = main.region('Cancelling, and who bears market moves');
+    const { text } = main.region('Cancellation and market moves');
     expect(text).toContain(CANCEL_RULE);
     expect(text).toContain('Free, online or by phone. You owe nothing.');
     for (const page of [main, await pages.main('/about')]) expect(page.text).toContain(SHIPPING_TERMS);
   });
 
   it('work two examples to the cent', () => {
-    const { text } = main.region('Cancelling, and who bears market moves');
+    const { text } = main.region('Cancellation and market moves');
     expect(text).toContain(
       'with gold at $3,998.60 per oz, for $8,357.08. Later gold is at $4,078.40, and the same order costs $8,523.86.',
     );

@@ -80,7 +80,7 @@ export async function checkEveryState(page: Page, look: Look): Promise<void> {
   await page.getByRole('button', { name: 'Turn on' }).click();
   await page.getByRole('form', { name: 'Turn on two-step sign-in' }).getByLabel('Password', { exact: true }).fill('x');
   await page.keyboard.press('Enter');
-  await page.getByRole('img', { name: 'QR code of the secret' }).waitFor();
+  await page.getByRole('img', { name: 'QR code for setup' }).waitFor();
   await isForEverybody(page, 'a second factor is set up');
   await page.getByLabel('Code from the app').fill('123456');
   await page.keyboard.press('Enter');

@@ -36,7 +36,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   await page.keyboard.press('Enter');
   await tabTo(page, page.getByRole('button', { name: 'Use an authenticator app' }));
   await page.keyboard.press('Enter');
-  await expect(page.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+  await expect(page.getByRole('img', { name: 'QR code for setup' })).toBeVisible();
   const app = await shownApp(page);
   await expect(page.getByLabel('Code from the app')).toBeFocused();
   // All six digits are typed: it goes by itself.
@@ -57,7 +57,7 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   answer.resolve();
   await expect(page.getByRole('heading', { name: 'You’re signed in. Keep these backup codes' })).toBeVisible();
   await expect(page.getByRole('listitem')).toHaveCount(10);
-  await tabTo(page, page.getByRole('button', { name: /open the desk$/ }));
+  await tabTo(page, page.getByRole('button', { name: /Open the desk$/ }));
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(`${shop.url}/desk/`);
   await expect(page.getByRole('navigation', { name: 'Desk' }).first()).toBeAttached();
@@ -268,7 +268,7 @@ async function joinByCode(page: Page, link: string): Promise<void> {
   const app = await shownApp(page);
   await page.getByLabel('Code from the app').fill(app.next());
   await page.keyboard.press('Enter');
-  await page.getByRole('button', { name: /open the desk$/ }).click();
+  await page.getByRole('button', { name: /Open the desk$/ }).click();
 }
 
 async function shownApp(page: Page) {

@@ -21,7 +21,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await expect(part.getByLabel('Password', { exact: true })).toBeFocused();
   await page.keyboard.type(PASSWORD);
   await page.keyboard.press('Enter');
-  await expect(part.getByRole('img', { name: 'QR code of the secret' })).toBeVisible();
+  await expect(part.getByRole('img', { name: 'QR code for setup' })).toBeVisible();
   const uri = await part.getByRole('link', { name: 'open it on this device' }).getAttribute('href');
   const app = appOf(uri ?? '');
   const shown = (await part.locator('.second-factor__secret').innerText()).replaceAll(' ', '');
@@ -35,7 +35,7 @@ test('two-step sign-in is turned on with an authenticator app and asked for at t
   await expect(part.getByRole('heading', { name: 'Your backup codes' })).toBeFocused();
   const backupCodes = await part.getByRole('listitem').allInnerTexts();
   expect(backupCodes).toHaveLength(10);
-  await part.getByRole('button', { name: 'I have saved them' }).click();
+  await part.getByRole('button', { name: "I've saved them" }).click();
   await expect(part.getByText('On', { exact: true })).toBeVisible();
   await page.reload();
   await expect(part.getByRole('button', { name: 'New backup codes' })).toBeVisible();
@@ -164,7 +164,7 @@ test('a passkey asks for no code, and what it answered cannot be sent again', { 
   const app = appOf(uri ?? '');
   await factor.getByLabel('Code from the app').fill(app.now());
   await page.keyboard.press('Enter');
-  await factor.getByRole('button', { name: 'I have saved them' }).click();
+  await factor.getByRole('button', { name: "I've saved them" }).click();
   const part = section(page, 'Passkeys');
   await part.getByRole('button', { name: 'Add a passkey' }).click();
   await part.getByLabel('Password', { exact: true }).fill(PASSWORD);

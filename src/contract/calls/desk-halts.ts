@@ -32,7 +32,7 @@ export const acceptPrice = defineCall({
   path: '/api/desk/halts/:metal/accept',
   ...staffOnly('accept-price'),
   params: fields({ metal }),
-  body: fields({ reading: amountFrom(1, 'A price is above zero.') }),
+  body: fields({ reading: amountFrom(1, 'Enter a price above zero.') }),
   answer: success(v.null()),
   reasons: ['changed-meanwhile', 'key-reused'],
 });

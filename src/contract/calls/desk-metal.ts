@@ -22,23 +22,23 @@ const metalBook = v.object({
 const MOST_OUNCES = 10_000_000;
 const signedMicroOunces = v.pipe(
   v.number('Enter ounces, such as 32.15.'),
-  v.integer('Use at most six decimals.'),
-  v.check((given) => Math.abs(given) <= MOST_OUNCES * 1_000_000, 'That is more than 10 million ounces.'),
+  v.integer('Use no more than six decimal places.'),
+  v.check((given) => Math.abs(given) <= MOST_OUNCES * 1_000_000, 'Enter no more than 10 million ounces.'),
 );
 const MOST_CENTS = 100_000_00;
 export const ouncePrice = v.pipe(
   v.number('Enter a price for one ounce.'),
   v.integer('Enter dollars and cents.'),
   v.minValue(1, 'Enter a price above zero.'),
-  v.maxValue(MOST_CENTS, 'That is more than $100,000 an ounce.'),
+  v.maxValue(MOST_CENTS, 'Enter no more than $100,000 per ounce.'),
 );
 const given = {
   /** Below zero: sold. */
   microOunces: signedMicroOunces,
   /** Of one ounce, in cents. */
   priceCents: v.optional(ouncePrice),
-  counterparty: v.optional(text(120, 'Enter a name, or leave it out.')),
-  reference: v.optional(text(120, 'Enter a reference, or leave it out.')),
+  counterparty: v.optional(text(120, 'Enter a name, or leave blank.')),
+  reference: v.optional(text(120, 'Enter a reference, or leave blank.')),
   /** Left out: now. */
   tradedAt: v.optional(chosenInstant),
 };

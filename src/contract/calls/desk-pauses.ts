@@ -37,7 +37,7 @@ export const pauseSales = defineCall({
     scope: v.picklist(PAUSE_SCOPES),
     reason: text(500, 'Please say why.'),
     /** Shown to customers; without it they read a general sentence. */
-    message: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message, or leave it out.')),
+    message: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message, or leave blank.')),
   }),
   answer: success(pause),
   reasons: ['already-paused', 'key-reused'],

@@ -37,7 +37,7 @@ const choice = v.union(
 );
 
 const FACTOR = 10_000;
-const NO_CHANGE = 'Please enter a number with at most two decimals, or a factor above 0 with at most four.';
+const NO_CHANGE = 'Please enter a number with up to two decimal places, or a factor above 0 with up to four.';
 const change = v.pipe(
   fields({
     rule: v.picklist(PREMIUM_RULES),
@@ -52,7 +52,7 @@ const change = v.pipe(
     floorOverCost: v.optional(
       v.pipe(
         v.number('Please enter a number.'),
-        v.safeInteger('Please enter at most two decimals.'),
+        v.safeInteger('Use no more than two decimal places.'),
         v.minValue(0, 'Please enter at least 0.'),
         v.maxValue(5_000, 'Please enter at most 50.'),
       ),

@@ -97,7 +97,7 @@ export const facts = v.strictObject(
 );
 /** The product's own category first; all of one metal, which is the product's. */
 const categories = v.pipe(
-  listOf(category, CATEGORIES.length, 'That is more categories than exist.'),
+  listOf(category, CATEGORIES.length, 'Too many categories.'),
   v.minLength(1, 'Please choose a category.'),
   v.check((slugs) => new Set(slugs).size === slugs.length, 'A category is listed twice.'),
   v.check(

@@ -15,7 +15,7 @@ export const placeOrderByPath = defineCall({
     userId,
     amount: v.pipe(
       v.string(),
-      v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with at most two decimals.'),
+      v.regex(/^\d{1,10}(\.\d{1,2})?$/, 'The amount must be a number with up to two decimal places.'),
     ),
     address: addressText(500),
   }),

@@ -11,7 +11,7 @@ export const code = v.pipe(
   v.trim(),
   v.minLength(1, 'Please enter the code.'),
   v.maxLength(40, 'This code is too long.'),
-  v.regex(/^[\w -]*$/, 'A code has only letters and digits.'),
+  v.regex(/^[\w -]*$/, 'Codes contain only letters and numbers.'),
 );
 
 export const loginWithCode = defineCall({

@@ -118,13 +118,13 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
         text: `An account at Troy was created with this address on ${madeAt}. If it is yours, please confirm it. You can order before you do.`,
       },
       { button: 'Confirm my email', url: linkTo(publicUrl, 'verify-email', token), isSpelled: true },
-      { note: `The link works once, for 24 hours: until ${expiresAt}.` },
+      { note: `The link expires on ${expiresAt} and can be used only once.` },
       { title: 'What happens next' },
       {
         steps: [
           'Press the button and sign in, on any device.',
-          'Your email is confirmed.',
-          'From then on our emails show your name and address.',
+          'That confirms your email address.',
+          'After that, our emails will show your name and address.',
         ],
       },
       {
@@ -139,12 +139,12 @@ const CONTENTS: Readonly<Record<AccountEvent, (facts: Facts) => Content>> = {
   'reset-password': ({ publicUrl, token, expiresAt }) => ({
     subject: 'Choose a new password',
     heading: 'Choose a new password',
-    preview: `The link works once, until ${expiresAt}.`,
+    preview: `The link expires on ${expiresAt} and can be used only once.`,
     parts: [
       { text: 'Someone, probably you, asked to reset the password for your account.' },
       { button: 'Choose a new password', url: linkTo(publicUrl, 'reset-password', token), isSpelled: true },
       {
-        note: `The link works once, for 60 minutes: until ${expiresAt}. You will then be signed out everywhere, and passkeys will be removed. You can add yours again.`,
+        note: `The link expires on ${expiresAt} and can be used only once. Once you choose a new password, you will be signed out everywhere, and your passkeys will be removed. You can add them again.`,
       },
       { note: 'If this was not you, no action is needed. Your password stays the same.' },
     ],

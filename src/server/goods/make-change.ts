@@ -56,10 +56,10 @@ export type WantedChange = {
 
 const WHY: Readonly<Record<SecondPersonReason, string>> = {
   clerk: 'A manager must approve this.',
-  'premium-moves': 'The premium changes by more than 3 points: a second person must approve this.',
-  'price-moves': 'The price changes by more than 10%: a second person must approve this.',
-  'below-cost': 'The price would be below cost: a second person must approve this.',
-  many: 'More than 50 products: a second person must approve this.',
+  'premium-moves': 'Second approval required: the premium changes by more than 3 points.',
+  'price-moves': 'Second approval required: the price changes by more than 10%.',
+  'below-cost': 'Second approval required: the price would be below cost.',
+  many: 'Second approval required: more than 50 products.',
 };
 
 /** Makes a change under the lock of the goods' head, or lets it wait for a second person where it needs one. */

@@ -55,12 +55,12 @@ export function changed(facts: Facts): Content {
   return {
     subject: 'Your order was changed',
     heading: 'Your order was changed',
-    preview: 'The name, address or contact details of your order were changed.',
+    preview: 'The name, address or contact details on your order were changed.',
     question: 'Something not right?',
     isNameless: true,
     parts: [
       {
-        text: 'The name, address or contact details of your order were changed. You can see them on your order. If that was not you, please call us right away.',
+        text: "The name, address or contact details on your order were changed. You can see them on your order. If you didn't request this change, please call us right away.",
       },
       ...seeOrder(facts),
       ...orderOf(facts.order),

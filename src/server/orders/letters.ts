@@ -72,7 +72,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
       // Only its account can see an order.
       ...(order.userId === null ? [] : [{ button: 'See your order', url: seenAt }]),
       ...(held && order.userId !== null
-        ? [{ text: ['Until we confirm it you can ', { link: 'cancel it yourself', href: seenAt }, '.'] }]
+        ? [{ text: ['Until we confirm it, you can ', { link: 'cancel it yourself', href: seenAt }, '.'] }]
         : []),
       { title: 'What happens next' },
       { steps: stepsAfter(order, isConfirmed) },

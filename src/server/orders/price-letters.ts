@@ -74,7 +74,7 @@ export function confirmed(facts: Facts): Content {
       ...howToPay(facts, order.total),
       ...seeOrder(facts),
       ...next(
-        `You pay ${total}${by}, with the order number as reference.`,
+        `Pay ${total}${by}, using your order number as the payment reference.`,
         'We will email you when your payment arrives.',
         'We pack, insure and ship the parcel, signature required.',
       ),

@@ -95,14 +95,14 @@ function limitWords(
 ): Words {
   const name = METAL_NAMES[metal];
   return {
-    subject: `${name} stopped selling: its limit of ${ouncesText(Number(limit))} oz was passed`,
+    subject: `${name} sales stopped: position limit of ${ouncesText(Number(limit))} oz exceeded`,
     parts: [
       {
-        text: `Cover the position, then sell ${metal} again at the desk. The order that passed the limit is in review.`,
+        text: `Cover the position, then resume ${metal} sales at the desk. The order that exceeded the limit is in review.`,
       },
       {
         facts: [
-          ['Position with all orders that wait', positionText(-Number(short))],
+          ['Position including pending orders', positionText(-Number(short))],
           ['Order', `…${orderId.slice(-6)}`],
         ],
       },

@@ -20,7 +20,9 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     if (!invitation) return undefined;
     const url = await invitationLink(staff, invitationId, { publicUrl, secret });
     return letterTo(invitation.email, 'You are invited to the dealer’s desk', [
-      { text: `You are invited to the dealer’s desk as ${invitation.role}. The link works once, for three days.` },
+      {
+        text: `You are invited to the dealer’s desk as ${invitation.role}. The link expires in three days and can be used only once.`,
+      },
       { button: 'Join the desk', url, isSpelled: true },
       { note: 'If you did not expect this invitation, no action is needed.' },
     ]);

@@ -39,8 +39,8 @@ export default function ForgotPassword() {
       <div className="wrap">
         <EmptyState picture="level" heading="Check your inbox" action={{ label: 'Back to Sign In', to: '/auth' }}>
           <p>
-            If this address has an account, an email is on its way. Its link works once, for 60 minutes. It may have
-            gone to the spam folder.
+            If this address has an account, an email is on its way. The link expires in 60 minutes and can be used only
+            once. If you don't see the email, check your spam folder.
           </p>
         </EmptyState>
       </div>

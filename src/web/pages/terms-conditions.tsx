@@ -28,7 +28,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
     publicUrl: frame?.publicUrl,
     path: '/terms-conditions',
     title: 'Terms & Conditions | Troy',
-    description: 'How an order at Troy works: prices, confirmation, cancelling, payment and delivery.',
+    description: 'How orders work at Troy: pricing, confirmation, cancellation, payment and delivery.',
   });
 }
 
@@ -77,7 +77,7 @@ export default function TermsConditions() {
         </p>
       </TextSection>
 
-      <TextSection id="cancelling" heading="Cancelling, and who bears market moves">
+      <TextSection id="cancelling" heading="Cancellation and market moves">
         <p>
           {CANCEL_RULE}{' '}
           <Link className="link" to="/orders">

@@ -31,7 +31,7 @@ export function BackupCodes({ codes, onKept }: { codes: readonly string[]; onKep
       </ul>
       <div className="form-actions">
         <button className="button button--primary" type="button" onClick={onKept}>
-          I have saved them
+          I've saved them
         </button>
         <button className="button button--quiet" type="button" onClick={copy}>
           Copy

@@ -60,7 +60,7 @@ function FirstCode({
   return (
     <form {...form} className="form-grid" aria-label="Turn on two-step sign-in">
       <div className="second-factor">
-        <QrCode rows={qr} label="QR code of the secret" className="second-factor__qr" />
+        <QrCode rows={qr} label="QR code for setup" className="second-factor__qr" />
         <div className="second-factor__ways">
           <p className="security__text">Scan this with your authenticator app. If the app is on this device:</p>
           <p>
@@ -68,7 +68,7 @@ function FirstCode({
               Open it on this device
             </a>
           </p>
-          <p className="security__text">Or enter this secret by hand:</p>
+          <p className="security__text">Or enter this setup key:</p>
           <p className="second-factor__secret">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
         </div>
       </div>

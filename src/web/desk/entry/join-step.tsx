@@ -67,9 +67,9 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
       </div>
       {fields?.letters && <p className="join__fault">{fields.letters}</p>}
       <div>
-        <p className="entry__label">Your mark</p>
+        <p className="entry__label">Your badge</p>
         <Choice
-          label="The shape of your mark"
+          label="Badge shape"
           value={shape}
           onChange={(value) => setShape(value as MarkShape)}
           options={MARK_SHAPES.map((value) => ({
@@ -123,7 +123,7 @@ function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; reado
         ))}
       </ul>
       <Button kind="primary" size="large" autoFocus onClick={onKept}>
-        I have saved them, open the desk
+        I’ve saved them. Open the desk
       </Button>
       <Button size="large" onClick={() => void copy()}>
         Copy

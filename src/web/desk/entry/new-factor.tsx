@@ -140,12 +140,12 @@ export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
 function Secret({ secret, uri, qr }: SecondFactorSecret) {
   return (
     <div className="join__secret">
-      <QrCode rows={qr} label="QR code of the secret" className="join__qr" />
+      <QrCode rows={qr} label="QR code for setup" className="join__qr" />
       <p>Scan this with your authenticator app. If the app is on this device:</p>
       <a className={buttonClass('quiet')} href={uri}>
         Open it on this device
       </a>
-      <p>Or enter this secret by hand:</p>
+      <p>Or enter this setup key:</p>
       <p className="join__typed">{secret.replace(/(.{4})(?=.)/g, '$1 ')}</p>
     </div>
   );

@@ -107,7 +107,7 @@ function FirstStep({ before, email, setEmail, onEntered, onPassword }: FirstStep
         </Button>
       </form>
       <p className="gate__quiet">
-        A second factor is always required. The desk signs you out after 60 minutes without use, and after 12 hours.
+        A second factor is always required. The desk signs you out after 60 minutes of inactivity, or after 12 hours.
       </p>
     </>
   );

@@ -2,7 +2,7 @@ import { type BasisPoints, HIGHEST_PREMIUM, LOWEST_PREMIUM, premiumPercent } fro
 
 /** Basis points that an arrow key adds or subtracts: 0.05 points. */
 const STEP = 5;
-const FAULT = 'A premium is a percentage from 1.5 to 50, with at most two decimals.';
+const FAULT = 'A premium is a percentage from 1.5 to 50, with up to two decimal places.';
 
 export type TypedPremium =
   | { readonly ok: true; readonly premium: BasisPoints }

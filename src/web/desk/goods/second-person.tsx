@@ -67,7 +67,7 @@ export function SecondPerson(props: SecondPersonProps) {
         {sentence ??
           [
             ...why.map((one) => WORDS[one]),
-            isAlone ? 'You are the only one who can approve: confirm it’s you.' : 'A second person must approve this.',
+            isAlone ? 'You are the only one who can approve: confirm it’s you.' : 'Second approval required.',
           ].join(' ')}
       </p>
       <FormFields

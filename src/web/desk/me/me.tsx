@@ -30,8 +30,8 @@ export function Component() {
       </Panel>
       <NoticesPanel />
       <p className="me__note">
-        Password, passkeys and authenticator are those of your account at the shop: change them in{' '}
-        <a href="/profile">your profile</a> there. You get an email about each change.
+        Your password, passkeys and authenticator app are shared with your shop account. Change them in your{' '}
+        <a href="/profile">shop profile</a>. You get an email about each change.
       </p>
     </>
   );

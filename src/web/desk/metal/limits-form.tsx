@@ -21,7 +21,7 @@ export function LimitsButton({ metal }: { readonly metal: Metal }) {
   const notify = useNotify();
   const change = useDeskChange(desk.changeSetting, {
     invalidates: invalidatedBy('setting'),
-    onDone: () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} limits are saved` }),
+    onDone: () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} limits saved` }),
   });
   const setting = useSettings().data?.[`limits-${metal}`];
   if (!setting) return null;
@@ -44,7 +44,7 @@ export function LimitsButton({ metal }: { readonly metal: Metal }) {
           },
           lead: (
             <p className="dialog-form__what">
-              Ounces that you are short once all orders that wait are confirmed. Leave a limit empty to have none.
+              Your short position, in ounces, once all pending orders are confirmed. Leave blank for no limit.
             </p>
           ),
           fields: {
@@ -53,7 +53,7 @@ export function LimitsButton({ metal }: { readonly metal: Metal }) {
             closedReview: { as: 'text', label: 'Review beyond, while the market is closed', inputMode: 'decimal' },
             closedStop: { as: 'text', label: 'Stop beyond, while the market is closed', inputMode: 'decimal' },
           },
-          consequence: `An order that goes beyond the first is placed into review. One that goes beyond the second is too, and ${metal} is not sold until a manager sells it again.`,
+          consequence: `Orders beyond the first limit go to review. Orders beyond the second also go to review, and ${metal} sales stop until a manager resumes them.`,
           button: 'Save limits',
           change,
           issuesOf,
@@ -89,11 +89,11 @@ function issuesOf(values: Values) {
     limitOf(values.reviewBeyond, values.stopBeyond),
     limitOf(values.closedReview, values.closedStop),
   ];
-  const below = 'Selling cannot stop before orders are reviewed.';
+  const below = 'Enter at least the review limit.';
   return {
     ...(isBelow(open.reviewBeyond, open.stopBeyond) && { stopBeyond: below }),
     ...(isBelow(closed.reviewBeyond, closed.stopBeyond) && { closedStop: below }),
-    ...Object.fromEntries(wrong.map((name) => [name, 'Enter ounces above zero, such as 80, or leave it empty.'])),
+    ...Object.fromEntries(wrong.map((name) => [name, 'Enter ounces above zero, such as 80, or leave blank.'])),
   };
 }
 

@@ -80,7 +80,8 @@ export function eventTitle(event: OrderEvent, name: string): string {
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
   if (kind === 'parcel' && isCorrected) return `${who} corrected a tracking number`;
   if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
-  if (move === 'agree' && actor === 'staff') return `${name} agreed on the new price by phone`;
+  if (move === 'agree' && actor === 'staff')
+    return `${name} recorded the customer's agreement to the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;
   return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
 }

@@ -74,7 +74,7 @@ function PhoneOrder() {
     <form className="phone-order" ref={form} onSubmit={(event) => event.preventDefault()}>
       <PageHead
         title="Phone order"
-        sub="A draft, kept until you leave the desk."
+        sub="Draft. Kept while this tab stays open."
         back={{ to: '/orders', label: 'Orders' }}
         actions={<Button onClick={discard}>Discard</Button>}
       />

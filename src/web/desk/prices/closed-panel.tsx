@@ -64,7 +64,7 @@ function PolicyRow({ metal, setting }: PolicyProps) {
   const may = useMay();
   const notify = useNotify();
   const [isOpen, setIsOpen] = useState(false);
-  const onDone = () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} while the market is closed is saved` });
+  const onDone = () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} closed-market setting saved` });
   const change = useDeskChange(desk.changeSetting, { invalidates: invalidatedBy('setting'), onDone });
   const [text, standardText] = [settingText(value), settingText(standard)];
   const name = `while-closed-${metal}` as const;
@@ -128,7 +128,7 @@ type Values = { readonly kind: Kind; readonly percent: string; readonly sentence
 
 const KINDS: readonly { readonly value: Kind; readonly label: string }[] = [
   { value: 'last-price', label: 'Last price plus' },
-  { value: 'as-usual', label: 'As the feeds have it' },
+  { value: 'as-usual', label: 'Use feed prices' },
   { value: 'stop', label: 'Not sold' },
 ];
 
@@ -160,7 +160,7 @@ function issuesOf({ kind, percent, sentence }: Values) {
   const points = basisPointsOf(percent);
   const isWrong = kind === 'last-price' && !(points >= 0 && points <= MOST_ON_TOP);
   return {
-    ...(isWrong && { percent: 'Enter 0 to 5 percent, with at most two decimals.' }),
+    ...(isWrong && { percent: 'Enter 0 to 5 percent, with up to two decimal places.' }),
     ...(kind === 'stop' && !sentence.trim() && { sentence: 'Enter a message to customers.' }),
   };
 }

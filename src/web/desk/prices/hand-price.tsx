@@ -42,7 +42,7 @@ export function HandPriceButton() {
   const change = useDeskChange(desk.setPriceByHand, {
     invalidates: invalidatedBy('setting'),
     reauthenticateFor: 'Setting a price by hand',
-    onDone: (_, { params }) => notify({ kind: 'done', title: `The price of ${params.metal} is set` }),
+    onDone: (_, { params }) => notify({ kind: 'done', title: `${METAL_NAMES[params.metal]} price set` }),
   });
   if (!may('set-price-by-hand') || !data) return null;
   return (
@@ -75,7 +75,7 @@ export function HandPriceButton() {
             reason: { as: 'text', label: 'Reason, for staff only', required: true, maxLength: 200 },
           }),
           consequence:
-            'The shop sells at this price, and customers read that it is set by hand. Orders at it go to review.',
+            'The shop sells at this price, and customers see that it was set by hand. Orders at it go to review.',
           button: ({ metal }) => `Set the price of ${metal}`,
           change,
           body: setPriceByHand.body,

@@ -37,7 +37,7 @@ export function NotFound() {
       <PageHead title="Not found" />
       <Panel label="Not found">
         <Empty
-          title="There is nothing at this address."
+          title="This page doesn't exist."
           action={
             <Link className={buttonClass('primary')} to="/">
               Go to Today

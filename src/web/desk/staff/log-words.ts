@@ -26,7 +26,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   edit: ['Orders', 'corrected', 'correct the recipient'],
   confirm: ['Orders', 'confirmed', 'confirm'],
   requote: ['Orders', 'offered a new price for', 'offer a new price'],
-  agree: ['Orders', 'agreed to the new price for', 'agree to a new price'],
+  agree: ['Orders', 'recorded agreement to the new price for', 'record agreement to a new price'],
   lapse: ['Orders', 'withdrew the offer on', 'withdraw an offer, or let it expire'],
   withdraw: ['Orders', 'cancelled, as the customer,', 'cancel as the customer'],
   decline: ['Orders', 'declined', 'decline'],

@@ -65,7 +65,10 @@ function InviteDialog(dialog: { readonly isOpen: boolean; readonly onClose: () =
     reauthenticateFor: 'Inviting a person',
     invalidates: invalidatedBy('staff'),
     onDone: (_, { body: { name, email } }) =>
-      notify({ title: `${name} is invited`, text: `The link sent to ${email} works for three days.` }),
+      notify({
+        title: `${name} is invited`,
+        text: `The link sent to ${email} expires in three days and can be used only once.`,
+      }),
   });
   return (
     <ActDialog

@@ -32,9 +32,9 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
   }
   if (kind === 'limit-passed') {
     return {
-      who: `${listOf(item.goods)} is not sold`,
+      who: `${listOf(item.goods)} sales are stopped`,
       rest: '',
-      text: 'An order passed the limit of its position and is in review. Cover the position, then sell again.',
+      text: 'An order exceeded the position limit and is in review. Cover the position, then resume sales.',
     };
   }
   if (kind === 'feed-silent') {
@@ -53,7 +53,11 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
   }
   if (kind === 'proposals') {
     const who = count === 1 ? 'A product change needs approval' : `${count} product changes need approval`;
-    return { who, rest: '', text: 'A second person reviews its effect on prices, then approves it or sends it back.' };
+    return {
+      who,
+      rest: '',
+      text: 'Second approval required. Review the effect on prices, then approve it or send it back.',
+    };
   }
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
@@ -81,7 +85,7 @@ function wordsOfMany({ kind, oldestAt, newestAt, amounts }: Item, count: number,
   }
   if (kind === 'pre-sale-due')
     return {
-      who: `${count} orders are waiting for a pre-sale`,
+      who: `${count} orders are waiting for pre-sale items`,
       rest: '',
       text: 'They were due to ship today.',
     };

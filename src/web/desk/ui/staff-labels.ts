@@ -8,7 +8,7 @@ export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'hold-ends': 'The price hold on a new order ends in 30 minutes',
   'proposal-waits': 'A proposal needs approval',
   'feed-trouble': 'The price feed stops sending valid prices',
-  'limit-passed': 'An order passes a limit, and a metal stops selling',
+  'limit-passed': 'An order exceeds a limit, and sales of a metal stop',
 };
 
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {

@@ -44,7 +44,7 @@ export function CopyNumber({ number }: { readonly number: string }) {
         <span className="visually-hidden"> the order number</span>
       </button>
       <span className="visually-hidden" role="status">
-        {isCopied && 'The order number is copied.'}
+        {isCopied && 'Order number copied.'}
       </span>
     </>
   );

@@ -58,7 +58,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const needs =
     preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
   return (
-    <Panel title={isAlone ? 'Scheduled' : 'Second person'} className="premiums-decide">
+    <Panel title={isAlone ? 'Scheduled' : 'Second approval'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
           <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>

@@ -24,7 +24,7 @@ describe('a change as it is typed', () => {
 
   it.each([
     ['add', '', '', {}],
-    ['add', '1.255', '', { value: 'At most 2 decimals.' }],
+    ['add', '1.255', '', { value: 'Use no more than 2 decimal places.' }],
     ['add', '-101', '', { value: 'At least -100.' }],
     ['set', '1001', '', { value: 'At most 1000.' }],
     ['multiply', '1.0005', '', {}],

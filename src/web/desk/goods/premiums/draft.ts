@@ -64,7 +64,7 @@ function faultOf(text: string, { decimals = 2, least, most }: Bounds): string | 
   const number = numberOf(text);
   if (number === undefined) return 'Please enter a number.';
   const scaled = number * 10 ** decimals;
-  if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return `At most ${decimals} decimals.`;
+  if (Math.abs(scaled - Math.round(scaled)) > 1e-6) return `Use no more than ${decimals} decimal places.`;
   if (number < least) return `At least ${least}.`;
   return number > most ? `At most ${most}.` : undefined;
 }

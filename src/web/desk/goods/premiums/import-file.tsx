@@ -204,7 +204,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
   const body = { csv, endsHonour, ...person.body };
   return (
     <div className="import-file__apply">
-      {needs.length > 0 && <p>{`A second person is needed: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
+      {needs.length > 0 && <p>{`Second approval required: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
       {person.fields}
       <Check
         label="Honor prices already shown for ten minutes"

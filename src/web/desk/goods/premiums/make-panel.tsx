@@ -54,14 +54,13 @@ export function MakePanel(props: MakeProps) {
   }
 
   return (
-    <Panel title={needs.length > 0 ? 'Second person' : 'Apply'} className={needs.length > 0 ? 'premiums-decide' : ''}>
+    <Panel title={needs.length > 0 ? 'Second approval' : 'Apply'} className={needs.length > 0 ? 'premiums-decide' : ''}>
       <div className="panel__body premiums-how">
         {needs.length > 0 && (
           <p>
-            Needed: {needsText(preview)}.{' '}
-            {person.isAlone
-              ? 'You are the only one who can approve. Type the number of products and confirm it’s you.'
-              : 'A second person must approve it.'}
+            Second approval required: {needsText(preview)}.
+            {person.isAlone &&
+              ' You are the only one who can approve. Type the number of products and confirm it’s you.'}
           </p>
         )}
         {faults > 0 && (

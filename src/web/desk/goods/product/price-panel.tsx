@@ -39,7 +39,7 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
               premium: {
                 ...common,
                 label: 'Premium over spot, %',
-                hint: '1.5 to 50. A change of more than 3 points needs a second person.',
+                hint: '1.5 to 50. A change of more than 3 points needs a second approval.',
                 inputMode: 'decimal',
               },
               cost: {

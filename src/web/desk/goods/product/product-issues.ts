@@ -75,7 +75,7 @@ function readMost(text: string): ReadField<number> {
   const most = /^\d{1,4}$/.test(text) ? Number(text) : 0;
   return most >= 1 && most <= MAX_QUANTITY
     ? { ok: true, value: most }
-    : { ok: false, fault: `Please enter 1 to ${MAX_QUANTITY} pieces, or nothing.` };
+    : { ok: false, fault: `Please enter 1 to ${MAX_QUANTITY} pieces, or leave blank.` };
 }
 
 function isOfOneMetal({ category, also }: ProductEntries): boolean {

@@ -58,7 +58,7 @@ export function WordsPanel({ form, goods, isReadOnly }: Props) {
                 inputMode: 'decimal',
                 hint: isFixed
                   ? 'It has orders: duplicate it for another weight.'
-                  : 'Troy ounces, at most six decimals.',
+                  : 'Troy ounces, up to six decimal places.',
               },
               struckIn: {
                 ...common,

@@ -57,7 +57,7 @@ export function readLimit(
   if (text === '') return { ok: true, most: null };
   const most = /^\d+$/.test(text) ? Number(text) : 0;
   if (most >= 1 && most <= MAX_QUANTITY) return { ok: true, most };
-  return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or nothing.` };
+  return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or leave blank.` };
 }
 
 /** The selected rows that an action changes; for a limit, those with another one. */
