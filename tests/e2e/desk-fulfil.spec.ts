@@ -58,16 +58,16 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await ship.getByLabel('Number', { exact: true }).fill(UPS);
   await press(ship, 'Ship 1 parcel');
   const road = panel(page, 'In transit');
-  await expect(road.getByText('2 of 2 parcels are on their way.')).toBeVisible();
+  await expect(road.getByText('2 of 2 parcels are in transit.')).toBeVisible();
   await expect(page.getByRole('link', { name: '1Z99 9AA1 0123 4567 84' })).toHaveAttribute('href', /ups\.com/);
 
   await press(page, 'Arrived: parcel 1');
   await press(panel(page, '2 parcels'), 'Save');
-  await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
+  await expect(road.getByText('1 of 2 parcels are in transit.')).toBeVisible();
   await press(road, 'Delivered');
   await expect(page.getByText('Everything has been delivered.')).toBeVisible();
   await press(page, 'Undo');
-  await expect(road.getByText('1 of 2 parcels are on their way.')).toBeVisible();
+  await expect(road.getByText('1 of 2 parcels are in transit.')).toBeVisible();
   expect(complaints).toEqual([]);
 });
 
