@@ -27,9 +27,7 @@ test('sets limits of a metal, refuses what cannot be, and undoes a change', asyn
   await expect(field(dialog, 'Review beyond')).toBeFocused();
   await field(dialog, 'Review beyond').fill('80');
   await field(dialog, 'Stop beyond').fill('50');
-  await expect(field(dialog, 'Stop beyond')).toHaveAccessibleDescription(
-    'Selling cannot stop before orders are reviewed.',
-  );
+  await expect(field(dialog, 'Stop beyond')).toHaveAccessibleDescription('Enter at least the review limit.');
   await field(dialog, 'Stop beyond').fill('100');
   await button(dialog, 'Save limits').click();
   await expect(dialog).toBeHidden();
@@ -57,7 +55,7 @@ test('says what is sold while the market is closed, and goes back to the default
   await field(dialog, 'Percent on top of the last price').fill('9');
   await button(dialog, 'Save').click();
   await expect(field(dialog, 'Percent on top of the last price')).toHaveAccessibleDescription(
-    /^Enter 0 to 5 percent, with at most two decimals\./,
+    /^Enter 0 to 5 percent, with up to two decimal places\./,
   );
   await field(dialog, 'Percent on top of the last price').fill('0.75');
   await button(dialog, 'Save').click();

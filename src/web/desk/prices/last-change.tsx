@@ -25,7 +25,7 @@ export function LastChange({ setting, undo, what }: LastChangeProps) {
   const notify = useNotify();
   const change = useDeskChange(desk.changeSetting, {
     invalidates: invalidatedBy('setting'),
-    onDone: () => notify({ kind: 'done', title: `The change to ${what} is undone` }),
+    onDone: () => notify({ kind: 'done', title: `Change to ${what} undone` }),
   });
   const was = settingText(before ?? standard);
   if (changedAt === null || was === settingText(value)) return null;
