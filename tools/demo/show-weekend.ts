@@ -13,6 +13,7 @@ import { microOunces } from '#domain/weight.ts';
 import { buildApp } from '#server/app.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { listen } from '#server/http/listen.ts';
+import { DemoRefusal } from './demo-folder.ts';
 import type { Access } from './people.ts';
 import { openWeekend, type SettingChange, type Weekend, type WeekendSum } from './weekend.ts';
 
@@ -87,7 +88,9 @@ async function serve(weekend: Weekend | undefined, { url, port, onOpen }: Omit<W
   const { shop, staff } = weekend;
   const logger = pino({ level: 'silent' });
   const app = await buildApp({ shop, publicUrl: url, trustProxy: false, logger, pages: 'built' });
-  await listen(app, { port, host: 'localhost', settings: { port: 'PORT', host: 'HOST' } });
+  await listen(app, { port, host: 'localhost', settings: { port: 'PORT', host: 'HOST' } }).catch((error: Error) => {
+    throw new DemoRefusal(error.message);
+  });
   onOpen(staff);
   return app;
 }
