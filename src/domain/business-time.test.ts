@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { heldUntil, openMsBetween, paymentDates, secondReminder } from './business-time.ts';
+import { openMsBetween, paymentDates, secondReminder } from './business-time.ts';
 import { HOUR_MS } from './durations.ts';
+import { heldUntil } from './opening-hours.ts';
 
 const at = (text: string) => Date.parse(text);
 

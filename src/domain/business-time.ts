@@ -1,13 +1,8 @@
 import { afterOpenHours, nextOpening, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
-import { CALL_WITHIN_OPEN_HOURS, PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
+import { PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 
 const HOURS_A_DAY = 10;
-
-/** Returns the end of a placed order's price hold: so many open hours after it was placed, by default those of the terms. */
-export function heldUntil(placedAt: Instant, hours: number = CALL_WITHIN_OPEN_HOURS): Instant {
-  return afterOpenHours(placedAt, hours);
-}
 
 /** The reminders go out at the close of the day before the last, and at the opening of the last. */
 export type PaymentDates = { readonly payBy: Instant; readonly reminders: readonly [Instant, Instant] };

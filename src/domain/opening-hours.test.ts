@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { HOUR_MS } from './durations.ts';
-import { afterOpenHours, calledBy, callSentence, closedDayText, isOpen, nextOpening } from './opening-hours.ts';
+import { afterOpenHours, callSentence, closedDayText, heldUntil, isOpen, nextOpening } from './opening-hours.ts';
 
 const at = (iso: string) => Date.parse(iso);
 const iso = (instant: number) => new Date(instant).toISOString();
@@ -120,7 +120,7 @@ describe('callSentence', () => {
   it('promises no morning that ends before the call is due', () => {
     fc.assert(
       fc.property(instants, (instant) => {
-        const due = new Date(calledBy(instant));
+        const due = new Date(heldUntil(instant));
         const hour = Number(
           new Intl.DateTimeFormat('en-US', { timeZone: 'America/Chicago', hour: 'numeric', hourCycle: 'h23' }).format(
             due,

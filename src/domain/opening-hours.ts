@@ -38,8 +38,8 @@ export function afterOpenHours(at: Instant, hours: number): Instant {
   }
 }
 
-/** Returns the deadline for calling the customer of an order, which is the end of its price hold. */
-export function calledBy(placedAt: Instant): Instant {
+/** Returns the end of a placed order's price hold, which is the deadline for calling its customer. */
+export function heldUntil(placedAt: Instant): Instant {
   return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS);
 }
 
@@ -48,7 +48,7 @@ export function callSentence(placedAt: Instant): string {
   const placed = localTime(placedAt);
   const holiday = bankHoliday(placed.day);
   if (isOpen(placedAt)) {
-    const by = localTime(calledBy(placedAt));
+    const by = localTime(heldUntil(placedAt));
     if (by.day === placed.day) return `We're open until 6pm ${placed.zone} and will call you today.`;
     return `We close at 6pm ${placed.zone}; if we don't reach you by then, we'll call you on ${by.weekday} morning.`;
   }

@@ -52,7 +52,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
-  const limits = { driftLimitBasisPoints: 150, holdHours: 4 };
+  const limits = { driftLimitBasisPoints: 150 };
   const none = { goods: [], feeds: [], proposals: [], stopped: [] };
   return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, ...none, ...more });
 }

@@ -1,8 +1,8 @@
-import { heldUntil, openMsBetween, shipBy } from './business-time.ts';
+import { openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { type Cents, cents } from './money.ts';
-import { nextOpening, shopDay } from './opening-hours.ts';
+import { heldUntil, nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
@@ -95,8 +95,6 @@ export type Need = {
 
 export type TodayFacts = PriceFacts & {
   readonly driftLimitBasisPoints: number;
-  /** Open hours for which a price is held. */
-  readonly holdHours: number;
   /** All orders that may need a person; others are ignored. */
   readonly orders: readonly TodayOrder[];
   /** The number of orders in stage `new`; `orders` holds the oldest of them. */
@@ -210,12 +208,12 @@ function proposalsNeed({ proposals }: TodayFacts): Found | undefined {
 }
 
 /** The most late of what is late: promises to customers by business time, what was agreed with the customer by the clock. */
-function lateness(order: TodayOrder, { now, holdHours }: TodayFacts): Found | undefined {
+function lateness(order: TodayOrder, { now }: TodayFacts): Found | undefined {
   const { stage, callAt, quote, placedAt, paidAt } = order;
   const due: [NeedKind, Instant | null][] = [];
   if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
   if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
-  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt, holdHours)]);
+  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt)]);
   if (TO_SHIP.includes(stage) && paidAt !== null) due.push(['parcel-due', shipBy(canShipFrom(order, paidAt))]);
   const found = due.flatMap(([kind, at]) =>
     at !== null && at < now ? [one(kind, order, at, PROMISED.includes(kind) ? -openMsBetween(at, now) : at - now)] : [],
@@ -230,8 +228,8 @@ function canShipFrom({ lines }: TodayOrder, paidAt: Instant): Instant {
   return from;
 }
 
-function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints, holdHours }: TodayFacts): Found {
-  const until = heldUntil(order.placedAt, holdHours);
+function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints }: TodayFacts): Found {
+  const until = heldUntil(order.placedAt);
   const drift = spot.state === 'unavailable' ? undefined : driftOf(order, spot.tick.prices);
   if (drift?.isBeyond(driftLimitBasisPoints)) return one('moved', order, until, -drift.cents);
   if (order.stage === 'review') return one('review', order, until, until);

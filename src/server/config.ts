@@ -5,7 +5,7 @@ import path from 'node:path';
 import * as v from 'valibot';
 import type { Seller } from '#domain/seller.ts';
 import { FEED_KINDS, type FeedKind } from '#domain/spot.ts';
-import { CALL_WITHIN_OPEN_HOURS, MAX_RISE } from '#domain/terms.ts';
+import { MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
 import { JSON_UNITS } from './prices/feeds/json.ts';
 import type { FeedSettings } from './prices/feeds/open-feeds.ts';
@@ -163,10 +163,6 @@ const SETTINGS = v.object({
     ),
     (MAX_RISE / 100).toFixed(2),
   ),
-  DESK_HOLD_HOURS: v.optional(
-    wholeNumber(CALL_WITHIN_OPEN_HOURS, 24, ', since the terms promise the least of them'),
-    String(CALL_WITHIN_OPEN_HOURS),
-  ),
   HOW_TO_PAY: v.optional(plainText((text) => text.length <= 1_500, 'must have at most 1,500 characters')),
   APP_SECRET: v.optional(
     secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
@@ -272,7 +268,6 @@ function toConfig(settings: v.InferOutput<typeof SETTINGS>) {
         ? {
             owner: settings.DESK_OWNER,
             driftLimitBasisPoints: Math.round(Number(settings.DESK_DRIFT_LIMIT) * 100),
-            holdHours: settings.DESK_HOLD_HOURS,
             howToPay: settings.HOW_TO_PAY,
           }
         : undefined,

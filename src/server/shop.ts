@@ -3,8 +3,8 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { readSetting } from '#contract/setting-shapes.ts';
-import { heldUntil } from '#domain/business-time.ts';
 import { closedStops } from '#domain/desk-price.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import { sourceOf } from '#domain/spot-median.ts';
@@ -265,7 +265,7 @@ function openOutbox(parts: ShopParts, { stores, limits, emailHash }: Common, ord
       writeOrderLetter: orders.writeLetter,
       writeOrderMovedLetter: orders.writeMovedLetter,
       writeAccountLetter: createWriteAccountLetter({ ...stores, ...settings }),
-      writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings, holdHours: desk?.holdHours }),
+      writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings }),
       limits,
       mailboxHash: (email) => emailHash(mailboxOf(email)),
     }),

@@ -208,13 +208,11 @@ describe('the settings of the seller', () => {
 
 describe('the settings of the desk', () => {
   it('are what the terms promise by themselves', () => {
-    expect(readConfig({}).desk).toMatchObject({ driftLimitBasisPoints: 150, holdHours: 4 });
-    const given = { DESK_DRIFT_LIMIT: '2.25', DESK_HOLD_HOURS: '8' };
-    expect(readConfig(given).desk).toMatchObject({ driftLimitBasisPoints: 225, holdHours: 8 });
+    expect(readConfig({}).desk).toMatchObject({ driftLimitBasisPoints: 150 });
+    expect(readConfig({ DESK_DRIFT_LIMIT: '2.25' }).desk).toMatchObject({ driftLimitBasisPoints: 225 });
   });
 
   it('are refused where they are less than the terms promise', () => {
     expect(() => readConfig({ DESK_DRIFT_LIMIT: '1.49' })).toThrow('DESK_DRIFT_LIMIT must be a percentage from 1.50');
-    expect(() => readConfig({ DESK_HOLD_HOURS: '3' })).toThrow('DESK_HOLD_HOURS must be a whole number from 4 to 24');
   });
 });

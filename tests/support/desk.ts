@@ -5,7 +5,7 @@ import { user } from '#server/database/account-tables.ts';
 import { type TestShop, Visitor } from './open-shop.ts';
 import { appOf } from './totp-app.ts';
 
-export const DESK = { driftLimitBasisPoints: 150, holdHours: 4 };
+export const DESK = { driftLimitBasisPoints: 150 };
 export const SECRET = 'a secret of the tests, long enough';
 export const PASSWORD = 'correct horse battery';
 let keys = 0;

@@ -92,7 +92,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     publicUrl,
     secret,
     dealerEmail: undefined,
-    desk: { driftLimitBasisPoints: 150, holdHours: 4 },
+    desk: { driftLimitBasisPoints: 150 },
     seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
     passwordCost: PASSWORD_COST,
   });

@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
-import { calledBy } from '#domain/opening-hours.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Business } from './business.ts';
 import type { OrderActs } from './desk-acts.ts';
@@ -58,7 +58,7 @@ function newOrders(end: Instant, before: (minutes: number) => Instant): readonly
 
 function holdEndsWithinAnHour(end: Instant): Instant {
   let at = end;
-  while (calledBy(at) > end + HOUR_MS * 0.7) at -= HOUR_MS / 6;
+  while (heldUntil(at) > end + HOUR_MS * 0.7) at -= HOUR_MS / 6;
   return at;
 }
 

@@ -116,7 +116,7 @@ function openShop(own: Own): Shop {
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: HOUR_MS },
     mostStreams: MOST_STREAMS,
     log: pino({ level: 'silent' }),
-    desk: { driftLimitBasisPoints: 150, holdHours: 4 },
+    desk: { driftLimitBasisPoints: 150 },
     seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
     passwordCost: { N: 16, r: 1, p: 1 },
   });

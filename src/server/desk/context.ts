@@ -35,8 +35,6 @@ import type { TodayStore } from './today-store.ts';
 export type DeskSettings = {
   readonly owner?: string | undefined;
   readonly driftLimitBasisPoints: number;
-  /** Open hours for which the price of an order is held. */
-  readonly holdHours: number;
   readonly howToPay?: string | undefined;
 };
 

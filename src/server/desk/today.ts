@@ -29,7 +29,6 @@ export type TodayView = {
   readonly costOf: CostOf;
   readonly spot: Spot;
   readonly driftLimitBasisPoints: number;
-  readonly holdHours: number;
   readonly lastOrderAt: Instant | undefined;
   readonly day: {
     readonly of: ShopDay;
@@ -61,7 +60,6 @@ type Parts = {
   readonly feeds: readonly Pick<SpotFeed, 'source'>[];
   readonly clock: () => Instant;
   readonly driftLimitBasisPoints: number;
-  readonly holdHours: number;
 };
 
 const WEEKS = 8;
@@ -73,7 +71,7 @@ export function createToday(parts: Parts): Today {
   const { reads, change, clock } = parts;
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
-    const { spot, feeds, driftLimitBasisPoints, holdHours } = parts;
+    const { spot, feeds, driftLimitBasisPoints } = parts;
     const [waiting, newCount, paused, low, proposals, states, pauses] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
@@ -87,7 +85,7 @@ export function createToday(parts: Parts): Today {
       ...paused.map(({ name, since }) => ({ kind: 'goods-paused' as const, name, since })),
       ...low.map((product) => ({ kind: 'low-stock' as const, ...product })),
     ];
-    const limits = { spot: spot(), driftLimitBasisPoints, holdHours };
+    const limits = { spot: spot(), driftLimitBasisPoints };
     const feedsNow = states.filter((state) => feeds.some(({ source }) => source === state.source));
     const stopped = METALS.flatMap((metal) =>
       pauses

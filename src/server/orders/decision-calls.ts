@@ -1,8 +1,8 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { heldUntil } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
 import { livePrices } from '#domain/spot.ts';
 import { confirmFault } from '#domain/stage-guards.ts';
@@ -59,7 +59,7 @@ async function confirmFaultOf({ spot, settings }: DeskContext, { stores, order, 
     role: staff.role,
     stage: order.stage,
     now,
-    priceHeldUntil: heldUntil(order.placedAt, settings.holdHours),
+    priceHeldUntil: heldUntil(order.placedAt),
     drift: prices && driftOf(order, prices),
     driftLimitBasisPoints: settings.driftLimitBasisPoints,
     marginLeft: prices ? marginLeft(order, prices, costOf).cents : order.total,

@@ -1,4 +1,5 @@
-import { heldUntil, secondReminder } from '#domain/business-time.ts';
+import { secondReminder } from '#domain/business-time.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
@@ -21,7 +22,6 @@ type Parts = {
   readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
   readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
   readonly clock: () => Instant;
-  readonly holdHours: number;
 };
 
 /**
@@ -30,14 +30,14 @@ type Parts = {
  * that run it at once do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
-  const { quotes, deskOrders, holds, waitingGoods, transaction, clock, holdHours } = parts;
+  const { quotes, deskOrders, holds, waitingGoods, transaction, clock } = parts;
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
     for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
       await transaction((stores) => remind(stores, orderId, clock()));
     const ending = (await holds.oldest(AT_ONCE))
-      .map(({ id, placedAt }) => ({ id, leftMs: heldUntil(placedAt, holdHours) - clock() }))
+      .map(({ id, placedAt }) => ({ id, leftMs: heldUntil(placedAt) - clock() }))
       .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
     if (ending.length > 0) await transaction((stores) => tellHolds(stores, ending));
     const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);

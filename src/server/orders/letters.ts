@@ -1,5 +1,5 @@
 import { formatUsd } from '#domain/money.ts';
-import { calledBy, callSentence, isOpen } from '#domain/opening-hours.ts';
+import { callSentence, heldUntil, isOpen } from '#domain/opening-hours.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
@@ -88,7 +88,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
 }
 
 function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): readonly Phrases[] {
-  const by = shortDeadlineText(calledBy(placedAt), placedAt);
+  const by = shortDeadlineText(heldUntil(placedAt), placedAt);
   const on: Phrase[] = isConfirmed ? [' at ', { typed: recipient.phone }] : [];
   const call: Phrases = isOpen(placedAt)
     ? ["We'll call you", ...on, ` before ${by} to go through the order. ${callSentence(placedAt)}`]
@@ -102,7 +102,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
   const { email, phone, address } = recipient;
   const call = telLink(phone);
   const held = order.heldUntil !== undefined && deadlineText(order.heldUntil, placedAt);
-  const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(calledBy(placedAt), placedAt)}`;
+  const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(heldUntil(placedAt), placedAt)}`;
   const amount = formatUsd(total);
   const isConfirmed = isProven({ owner, order });
   return {

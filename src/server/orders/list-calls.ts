@@ -26,7 +26,6 @@ const MOST_FLAGGED = 2_000;
 export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
   const { orderList, costs } = reads;
   const flagOrders = createFlagOrders({ ...reads, ...settings, spot, clock });
-  const { holdHours } = settings;
 
   async function whereOf(filter: OrderFilter) {
     const { flag } = filter;
@@ -51,7 +50,7 @@ export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
       const [flags, costOf] = await Promise.all([flagOrders(page.orders), costs.of(page.orders.map(bindingPrice))]);
       return succeed(
         {
-          rows: page.orders.map((order) => presentListRow(order, { flags, holdHours, costOf }, current, role)),
+          rows: page.orders.map((order) => presentListRow(order, { flags, costOf }, current, role)),
           next: page.next ?? null,
           sums: sums ?? null,
           counts: presentCounts(counts),
@@ -82,7 +81,7 @@ export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
         const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
         return { ...page, costOf: await costs.of(page.orders.map(bindingPrice)) };
       });
-      return Readable.from(orderFile(pages, pricesOf(spot()), staff.role, holdHours));
+      return Readable.from(orderFile(pages, pricesOf(spot()), staff.role));
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -8,7 +8,6 @@ import type { ListedOrder } from './order-list-store.ts';
 import { presentOrderRow } from './order-presenters.ts';
 
 type RowFacts = {
-  readonly holdHours: number;
   readonly flags: ReadonlyMap<string, readonly OrderFlag[]>;
   readonly costOf: CostOf;
 };

@@ -1,7 +1,7 @@
-import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { numberText } from '#domain/order-number.ts';
 import { spreadsheetTime } from '#domain/shop-time.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
@@ -36,15 +36,14 @@ export async function* orderFile(
   pages: AsyncIterable<CostedPage>,
   spot: SpotPrices | undefined,
   role: StaffRole,
-  holdHours: number,
 ): AsyncGenerator<string> {
-  const columns = [...columnsOf(spot, holdHours), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
+  const columns = [...columnsOf(spot), ...(mayDo(role, 'see-customers') ? CUSTOMER : [])];
   yield csvRows([columns.map(([title]) => title)], true);
   for await (const { orders, costOf } of pages)
     yield csvRows(orders.map((order) => columns.map(([, cell]) => cell(order, costOf))));
 }
 
-function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Column[] {
+function columnsOf(spot: SpotPrices | undefined): readonly Column[] {
   const today =
     (of: (priced: Priced, prices: SpotPrices, costOf: CostOf) => Cents) =>
     (order: ListedOrder, costOf: CostOf): CsvCell =>
@@ -74,7 +73,7 @@ function columnsOf(spot: SpotPrices | undefined, holdHours: number): readonly Co
     ['Silver oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'silver')) })],
     ['Goods', (order) => goodsText(bindingPrice(order).lines)],
     ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
-    [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt, holdHours))],
+    [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt))],
     [`Pay by (${SHOP_ZONE})`, ({ payBy }) => (payBy ? spreadsheetTime(payBy.getTime()) : '')],
   ];
 }

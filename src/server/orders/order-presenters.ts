@@ -1,9 +1,9 @@
 import { placeOf } from '#domain/address.ts';
-import { heldUntil } from '#domain/business-time.ts';
 import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf, isFromClosedMarket } from '#domain/order-flags.ts';
 import type { DeskPrices, Spot } from '#domain/spot.ts';
@@ -31,13 +31,13 @@ const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confi
 /** Presents an order in a line, money in cents. Without the right to see customers `customer` is null. */
 export function presentOrderRow(
   order: WithOffer<DeskOrder>,
-  { holdHours, costOf }: { readonly holdHours: number; readonly costOf: CostOf },
+  { costOf }: { readonly costOf: CostOf },
   spot: Spot,
   role: StaffRole,
 ) {
   const priced = bindingPrice(order);
   return {
-    ...presentHead(order, holdHours),
+    ...presentHead(order),
     ...presentMoved(priced, costOf, spot),
     customer: mayDo(role, 'see-customers')
       ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
@@ -75,7 +75,7 @@ export function fineOf({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal) {
   return fineWeight(lines.filter((line) => line.metal === metal));
 }
 
-function presentHead(order: DeskOrder, holdHours: number) {
+function presentHead(order: DeskOrder) {
   const { id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil } = order;
   return {
     orderId: id,
@@ -83,7 +83,7 @@ function presentHead(order: DeskOrder, holdHours: number) {
     stage,
     placedAt,
     total,
-    heldUntil: heldUntil(placedAt, holdHours),
+    heldUntil: heldUntil(placedAt),
     payBy: payBy?.getTime() ?? null,
     source,
     assignedTo,
@@ -99,7 +99,6 @@ function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf,
 }
 
 export type OrderDetails = {
-  readonly holdHours: number;
   readonly events: readonly OrderEvent[];
   readonly quotes: readonly OfferedQuote[];
   readonly payments: readonly (NewPayment & { readonly staffId: string; readonly at: Date })[];
@@ -123,14 +122,14 @@ export type OrderDetails = {
  * null.
  */
 export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: StaffRole, now: number) {
-  const { events, quotes, payments, parcels, letters, others, facts, holdHours } = details;
+  const { events, quotes, payments, parcels, letters, others, facts } = details;
   const isFull = mayDo(role, 'see-customers');
   const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
   const confirmation = events.findLast(({ toStage }) => toStage === 'confirmed')?.data as {
     margin?: MarginLeft;
   } | null;
   return {
-    ...presentHead(order, holdHours),
+    ...presentHead(order),
     callAt: order.callAt?.getTime() ?? null,
     premium: premiumIn(bindingPrice({ ...order, offer })),
     // What was fixed may be open again: the market moves it then.

@@ -38,7 +38,6 @@ export function readCalls({ reads, clock, settings, seller }: DeskContext) {
         others,
         facts: facts.get(orderId),
         account,
-        holdHours: settings.holdHours,
         costOf,
         stock,
         sources: made?.sources ?? [],

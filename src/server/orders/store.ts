@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import { heldUntil } from '#domain/business-time.ts';
 import type { Carrier } from '#domain/carrier.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
 import type { Order } from '#domain/placed-order.ts';
 import type { Move, Stage } from '#domain/stage.ts';

@@ -1,6 +1,6 @@
-import { heldUntil } from '#domain/business-time.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { cents, formatUsd } from '#domain/money.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { ouncesText, positionText } from '#domain/position.ts';
 import { clockText, momentText } from '#domain/shop-time.ts';
 import { jumpText } from '#domain/spot.ts';
@@ -16,7 +16,6 @@ export type NoticeParts = {
   readonly staff: Pick<StaffStore, 'find'>;
   readonly deskOrders: Pick<DeskOrderStore, 'find'>;
   readonly proposals: Pick<ProposalStore, 'find'>;
-  readonly holdHours: number | undefined;
   readonly publicUrl: string;
 };
 
@@ -38,13 +37,13 @@ export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promi
 }
 
 async function orderWords(
-  { staff, holdHours, publicUrl }: NoticeParts,
+  { staff, publicUrl }: NoticeParts,
   facts: Exclude<Extract<NoticeFacts, { readonly orderId: string }>, { readonly metal: Metal }>,
   order: DeskOrder,
 ): Promise<Words | undefined> {
   const handle = `…${order.id.slice(-6)}`;
   const total = formatUsd(order.total);
-  const until = heldUntil(order.placedAt, holdHours);
+  const until = heldUntil(order.placedAt);
   const isHeld = order.stage === 'new' || order.stage === 'review';
   const held = isHeld ? [['Price held until', momentText(until)] as const] : [];
   const end: LetterPart[] = [

@@ -79,11 +79,14 @@ deskTest('an order is taken, called about, confirmed and undone at a translated 
   const { orderId } = await placeOrder(shop.url);
   const thrown = thrownBy(page);
   await translatePages(page);
-  for (const place of ['', '/orders', '/goods', '/goods/premiums', '/goods/revisions', '/log', '/staff', '/me']) {
+  for (const place of ['', '/orders', '/goods', '/goods/premiums', '/goods/revisions', '/staff', '/me']) {
     await page.goto(`/desk${place}`);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await nextFrames(page);
   }
+  await page.goto('/desk/staff/log');
+  await expect(page.getByRole('heading', { name: 'Log', exact: true })).toBeVisible();
+  await nextFrames(page);
   await page.goto(`/desk/orders/${orderId}`);
   const history = page.getByRole('region', { name: 'Calls and history' });
   await expect(history).toBeVisible();

@@ -1,8 +1,8 @@
 import { asc } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { heldUntil } from '#domain/business-time.ts';
 import { FIGURES } from '#domain/day-figures.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { ORDER_VIEWS } from '#domain/order-views.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage } from '#domain/stage-guards.ts';

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { heldUntil } from '#domain/business-time.ts';
 import type { Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
