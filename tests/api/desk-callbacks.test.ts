@@ -82,6 +82,8 @@ describeOnEachDatabase('calls that wait', (open) => {
     expect(await kinds()).toEqual([]);
     await order.do(clerk, 'quote/take-back');
     expect(await kinds()).not.toContain('to-tell');
+    const [taken] = (await order.page(clerk)).events;
+    expect(taken).toMatchObject({ move: 'lapse', detail: null });
   });
 
   it('name no confirmed order that an email goes to', async () => {

@@ -3,13 +3,19 @@ import type { OrderEvent } from './desk-order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 
 /** Presents the figures of an event; `detail` is null where it has none. Viewers read neither corrections nor references. */
-export function presentFacts({ data }: OrderEvent, parcels: readonly Parcel[], isFull: boolean, now: number) {
+export function presentFacts({ kind, data }: OrderEvent, parcels: readonly Parcel[], isFull: boolean, now: number) {
   const kept = (data ?? {}) as EventFacts & { readonly parcels?: readonly string[]; readonly parcelId?: string };
   const named = kept.parcels ?? (kept.parcelId === undefined ? [] : [kept.parcelId]);
   const found = parcels.filter(({ id }) => named.includes(id)).map(toldParcel);
-  const { changed, reference, ...facts } = kept;
+  const { changed, reference, state, ...facts } = kept;
   const detail = eventDetail(
-    { ...facts, ...(isFull && { changed, reference }), ...(found.length > 0 && { sent: found }) },
+    {
+      ...facts,
+      // Of a move it is what became of an offered price.
+      ...(kind === 'parcel' && { state }),
+      ...(isFull && { changed, reference }),
+      ...(found.length > 0 && { sent: found }),
+    },
     now,
   );
   return { detail: detail ?? null, isBack: (kept.cents ?? 0) < 0, isCorrected: kept.changed !== undefined };

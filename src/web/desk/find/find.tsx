@@ -62,7 +62,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     setAt((Math.max(current, step > 0 ? -1 : 0) + step + choices.length) % choices.length);
   };
-  const isNothing = isOn && !found.isPending && choices.length === 0;
+  const isNothing = isOn && choices.length === 0;
   return (
     <div className="find">
       <input
@@ -106,7 +106,9 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="find__state" role="status">
-        {found.failure && isOn ? found.failure.sentence : isNothing ? 'Nothing matches.' : ''}
+        {found.failure && isOn
+          ? found.failure.sentence
+          : isNothing && (found.isPending ? 'Searching…' : 'Nothing matches.')}
       </p>
     </div>
   );
