@@ -12,7 +12,7 @@ import { Choice, Select, TextArea, TextField } from '../ui/fields.tsx';
 import { Mail, MessageSquare, PhoneCall, PhoneMissed, PhoneOff, Voicemail } from '../ui/icons.ts';
 import { Key, SAVE_KEY, useKeys } from '../ui/keys.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { timeInText } from '../ui/times.tsx';
+import { hourInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import { CALL_ID, type Contact, focusCall, OTHER_TIME, useContact } from './use-contact.ts';
@@ -130,7 +130,7 @@ function CallAgain({ contact, error }: { readonly contact: Contact; readonly err
   const isKnown = callAt === OTHER_TIME || times.includes(Number(callAt));
   const options = [
     { value: '', label: 'No further call' },
-    ...times.map((at) => ({ value: String(at), label: `Call again ${timeInText(at)}` })),
+    ...times.map((at) => ({ value: String(at), label: `Call again ${hourInText(at)}` })),
     { value: OTHER_TIME, label: 'Another time' },
   ];
   return (

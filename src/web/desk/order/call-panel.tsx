@@ -4,7 +4,7 @@ import { useMay } from '../data/me.ts';
 import { AlarmClock } from '../ui/icons.ts';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { Time } from '../ui/times.tsx';
+import { hourInText } from '../ui/times.tsx';
 import { CallForm } from './call-form.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useContact } from './use-contact.ts';
@@ -39,7 +39,7 @@ function CallBack({ order: { orderId, callAt } }: { readonly order: Order }) {
   if (!callAt) return null;
   return (
     <div className="call-back">
-      <AlarmClock className="icon icon--small" /> Call again <Time at={callAt} isInText />
+      <AlarmClock className="icon icon--small" /> Call again {hourInText(callAt)}
       <button
         type="button"
         className="icon-button"

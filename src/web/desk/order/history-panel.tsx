@@ -7,7 +7,7 @@ import { Choice } from '../ui/fields.tsx';
 import { Mail } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Time } from '../ui/times.tsx';
+import { hourInText, Time } from '../ui/times.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
 import { LetterAgain } from './fulfil/letter-again.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
@@ -60,11 +60,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
         <b>{eventTitle(event, name)}</b>
         {detail && <p className="history__detail figure">{detail}</p>}
         {reason && <p>To the customer: {(event.move === 'hold' ? holdSentence : reasonSentence)(reason)}</p>}
-        {call?.callAt && (
-          <p>
-            Call again <Time at={call.callAt} isInText />
-          </p>
-        )}
+        {call?.callAt && <p>Call again {hourInText(call.callAt)}</p>}
         {letter && (
           <div>
             {letterText(letter)} <LetterAgain order={order} seq={event.seq} />

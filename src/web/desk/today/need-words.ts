@@ -4,7 +4,7 @@ import { type BasisPoints, shareOf } from '#domain/price.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
-import { atTimeText, dayText, handleOf, timeInText, untilText } from '../ui/times.tsx';
+import { atTimeText, dayText, handleOf, hourInText, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -187,7 +187,7 @@ const WRITE: Readonly<
 /** `$4,216.58, by tomorrow 6:00 PM`. */
 function toTell({ stage, quote, total, payBy }: Order, now: number): string {
   const [amount, until] = stage === 'requoted' ? [quote?.total, quote?.validUntil] : [total, payBy];
-  return until ? `${money(amount)}, by ${untilText(until, now).replace('until ', '')}` : money(amount);
+  return until ? `${money(amount)}, by ${hourInText(until, now)}` : money(amount);
 }
 
 function movedWords(order: Order, driftLimit: BasisPoints, now: number): readonly [string, string] {

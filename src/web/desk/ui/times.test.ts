@@ -1,6 +1,16 @@
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
-import { atTimeText, dayText, durationText, handleOf, secondsText, timeInText, timeText, untilText } from './times.tsx';
+import {
+  atTimeText,
+  dayText,
+  durationText,
+  handleOf,
+  hourInText,
+  secondsText,
+  timeInText,
+  timeText,
+  untilText,
+} from './times.tsx';
 
 /** Wednesday, 10:42 AM in Chicago. */
 const NOW = Date.parse('2025-11-19T16:42:00Z');
@@ -16,6 +26,12 @@ describe('a time at the desk', () => {
     ['2025-08-12T16:00:00Z', 'Aug 12'],
     ['2024-08-12T16:00:00Z', 'Aug 12, 2024'],
   ])('%s is %s', (iso, text) => expect(timeText(Date.parse(iso), NOW)).toBe(text));
+
+  it.each([
+    ['2025-11-19T20:31:00Z', '2:31 PM'],
+    ['2025-11-20T14:00:00Z', 'tomorrow 8:00 AM'],
+    ['2025-11-24T15:00:00Z', 'Nov 24, 9:00 AM'],
+  ])('%s has its hour within a sentence: %s', (iso, text) => expect(hourInText(Date.parse(iso), NOW)).toBe(text));
 
   it('is of the right day over changes of the clock and of the year', () => {
     expect(timeText(Date.parse('2025-11-02T05:30:00Z'), Date.parse('2025-11-03T06:30:00Z'))).toBe('Yesterday 12:30 AM');
