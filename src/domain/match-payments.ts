@@ -70,7 +70,6 @@ export function matchPayments(
     const [order] = named;
     const isAlone =
       order !== undefined &&
-      named.length === 1 &&
       sameAmount.length === 1 &&
       namedBy.get(order.orderId) === 1 &&
       linesOf.get(line.amount) === 1;
