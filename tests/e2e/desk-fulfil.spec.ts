@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import { cents, centsOf, formatUsd } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { fedexNumber } from '../support/parcels.ts';
@@ -193,6 +194,10 @@ test('asks about a reference that is used, and shows money that is over until it
   await waits.getByLabel('Amount').fill('100');
   await press(waits, 'Record payment');
   await expect(panel(page, 'Payments').getByText('$100.00')).toBeVisible();
+  const rest = formatUsd(cents(centsOf(order.totalAmount) - 100_00));
+  await expect(waits.getByText(rest, { exact: true })).toBeVisible();
+  await expect(waits.getByLabel('Amount')).toHaveValue(rest.slice(1));
+  await expect(waits.getByLabel('Reference')).toHaveValue('');
   await waits.getByLabel('Amount').fill(String(order.totalAmount));
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');

@@ -91,7 +91,8 @@ export function useDeskForm<Values extends FieldValues>(options: FormOptions<Val
     refuse,
     clear() {
       forget();
-      form.reset();
+      // Without the options of `resetOptions`, which are for values that others change.
+      form.reset(undefined, { keepDirtyValues: false, keepErrors: false, keepIsSubmitted: false });
     },
   };
 }
