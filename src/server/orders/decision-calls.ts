@@ -1,10 +1,10 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { driftOf, marginLeft } from '#domain/drift.ts';
+import { driftOf, type MarginLeft, marginLeft } from '#domain/drift.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
-import { livePrices } from '#domain/spot.ts';
+import { livePrices, type SpotPrices } from '#domain/spot.ts';
 import { confirmFault } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
@@ -27,10 +27,11 @@ export function decisionCalls(context: DeskContext) {
       const { order, now, staff, body, move } = act;
       if (body.total !== order.total) return { ok: false, reason: 'price-moved' };
       if (isTakenByOther(order, staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
-      const fault = await confirmFaultOf(context, act);
-      if (fault) return { ok: false, reason: fault };
+      // Read once: a tick in between would store another margin than was judged.
       const prices = livePrices(context.spot(), metalsOf(order.lines));
       const margin = prices && marginLeft(order, prices, await act.stores.costs.of([order]));
+      const fault = confirmFaultOf(context.settings, act, prices, margin);
+      if (fault) return { ok: false, reason: fault };
       return move({
         move: 'confirm',
         to: 'confirmed',
@@ -52,17 +53,20 @@ export function decisionCalls(context: DeskContext) {
   } satisfies Partial<StaffHandlers>;
 }
 
-async function confirmFaultOf({ spot, settings }: DeskContext, { stores, order, staff, now }: Acting) {
-  const prices = livePrices(spot(), metalsOf(order.lines));
-  const costOf = await stores.costs.of([order]);
+function confirmFaultOf(
+  { driftLimitBasisPoints }: DeskContext['settings'],
+  { order, staff, now }: Acting,
+  prices: SpotPrices | undefined,
+  margin: MarginLeft | undefined,
+) {
   return confirmFault({
     role: staff.role,
     stage: order.stage,
     now,
     priceHeldUntil: heldUntil(order.placedAt),
     drift: prices && driftOf(order, prices),
-    driftLimitBasisPoints: settings.driftLimitBasisPoints,
-    marginLeft: prices ? marginLeft(order, prices, costOf).cents : order.total,
+    driftLimitBasisPoints,
+    marginLeft: margin?.cents ?? order.total,
   });
 }
 
