@@ -1,6 +1,7 @@
 import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
 import { formatUsd } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
+import { isAllSent } from '#domain/parcels.ts';
 import { dayText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
@@ -10,6 +11,8 @@ import { next, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 import type { Parcel } from './parcel-store.ts';
 
+const TO_SIGN = 'Someone must be there to sign for it.';
+
 /** L6, of the parcels that were shipped in one act: their tracking and their contents. Undefined where none of them is left. */
 export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts): Content | undefined {
   const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
@@ -17,14 +20,15 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
   if (!first) return undefined;
   const what = whatLeft(order, parcels, sent);
   const isSigned = sent.some(({ hasSignature }) => hasSignature);
+  const toSign = isSigned ? ` ${TO_SIGN}` : '';
   const left = `${what} shipped${first.shippedAt ? ` ${dayText(first.shippedAt.getTime(), now)}` : ''}, in ${sent.length === 1 ? 'one parcel' : `${sent.length} parcels`}.`;
   return {
     subject: `${what} is on its way: ${sent.length === 1 ? parcelText(first) : `${sent.length} parcels`}`,
     heading: `${what} is on its way`,
-    preview: `${parcelText(first)}.${isSigned ? ' Someone must be there to sign for it.' : ''}`,
+    preview: `${parcelText(first)}.${toSign}`,
     question: 'Not home when it arrives?',
     parts: [
-      { text: `${left}${isSigned ? ' Someone must be there to sign for it.' : ''}` },
+      { text: `${left}${toSign}` },
       ...sent.flatMap(followPart),
       ...next(
         ...whoBrings(sent).map(
@@ -33,7 +37,7 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
               ? [`${who} it to `, { typed: order.recipient.address }, '.']
               : `${who} it to the address on your order.`,
         ),
-        ...(isSigned ? ['Someone must be there to sign for it.'] : []),
+        ...(isSigned ? [TO_SIGN] : []),
         `Count the pieces when you open it. If one is missing or damaged, call us within ${REPORT_WITHIN_WORKING_DAYS} business days.`,
       ),
       ...sent.flatMap((parcel) => insidePart(order, parcel, sent.length > 1)),
@@ -79,18 +83,12 @@ function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean):
 function whatLeft(order: DeskOrder, parcels: readonly Parcel[], sent: readonly Parcel[]): string {
   const last = Math.max(...sent.map(leftAt));
   const gone = parcels.filter((parcel) => leftAt(parcel) <= last);
-  if (!isWhole(order, gone)) return 'Part of your order';
+  if (!isAllSent(order.lines, gone)) return 'Part of your order';
   return sent.length === gone.length ? 'Your order' : 'The rest of your order';
 }
 
 function leftAt({ shippedAt }: Parcel): number {
   return shippedAt?.getTime() ?? 0;
-}
-
-/** True when these parcels hold every piece. */
-function isWhole({ lines }: DeskOrder, parcels: readonly Parcel[]): boolean {
-  const sent = parcels.flatMap((parcel) => parcel.lines).reduce((sum, { quantity }) => sum + quantity, 0);
-  return sent >= lines.reduce((sum, { quantity }) => sum + quantity, 0);
 }
 
 function parcelText({ carrier, number }: Parcel): string {
