@@ -4,6 +4,7 @@ import { type Instant, type Spot, spotAt, type Tick } from '#domain/spot.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
+import { shareRun } from '../scheduling/one-at-a-time.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
 import type { Reference } from './day-reference.ts';
 import type { FeedJournal } from './feed-journal.ts';
@@ -90,13 +91,14 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   const making = createMakeTicks({ ...parts, source, recent, pricings, onLive });
   const election = elect?.(() => void catchUp()) ?? withoutElection(ticks);
   const ending = new AbortController();
-  let refreshing: Promise<void> | undefined;
   let polling: RepeatedJob | undefined;
   let looking: RepeatedJob | undefined;
-  let renewing: Promise<void> | undefined;
   let failures = 0;
   /** The store of the leader. */
   let leading: TickStore | undefined;
+
+  const renewal = shareRun(renewQuietly);
+  const { run: refresh, settled: refreshed } = shareRun(pollQuietly);
 
   /** False where every feed failed. */
   async function poll(): Promise<boolean> {
@@ -105,15 +107,15 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     return leading && hasDiskSpace() ? making.read(leading, ending.signal) : true;
   }
 
-  function renew(): Promise<void> {
-    if (!leading || !hasDiskSpace()) return Promise.resolve();
-    renewing ??= making
+  async function renewQuietly(): Promise<void> {
+    if (!leading) return;
+    await making
       .renew(leading)
-      .catch((error: unknown) => log.warn({ err: error, source }, 'prices of the desk could not be stored'))
-      .finally(() => {
-        renewing = undefined;
-      });
-    return renewing;
+      .catch((error: unknown) => log.warn({ err: error, source }, 'prices of the desk could not be stored'));
+  }
+
+  function renew(): Promise<void> {
+    return leading && hasDiskSpace() ? renewal.run() : Promise.resolve();
   }
 
   async function pollQuietly(): Promise<void> {
@@ -127,13 +129,6 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     if (hasSucceeded || failures > 0) return;
     election.resign();
     leading = undefined;
-  }
-
-  function refresh(): Promise<void> {
-    refreshing ??= pollQuietly().finally(() => {
-      refreshing = undefined;
-    });
-    return refreshing;
   }
 
   async function catchUp(): Promise<void> {
@@ -161,7 +156,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
     async stop() {
       ending.abort();
       await Promise.all([polling?.stop(), looking?.stop()]);
-      await Promise.all([refreshing, renewing]);
+      await Promise.all([refreshed(), renewal.settled()]);
       await recent.settled();
       await election.close();
     },

@@ -18,3 +18,17 @@ export function oneAtATime(load: () => Promise<void>) {
     settled: () => Promise.allSettled([waiting, last]),
   };
 }
+
+/** Returns a function that starts the job, or shares the run under way with its caller. */
+export function shareRun(job: () => Promise<void>): { run(): Promise<void>; settled(): Promise<void> } {
+  let running: Promise<void> | undefined;
+  return {
+    run() {
+      running ??= job().finally(() => {
+        running = undefined;
+      });
+      return running;
+    },
+    settled: async () => running,
+  };
+}
