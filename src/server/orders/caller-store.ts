@@ -1,12 +1,13 @@
 import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
-import { DAY_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
 import { orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import { type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
+import { MONTH_MS } from './related-order-store.ts';
 
 export type Caller = {
   readonly name: string;
@@ -27,7 +28,6 @@ type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address'> & { readonly d
 const MOST = 8;
 /** The newest matching orders that are read: one customer may have many. */
 const MOST_ORDERS = 60;
-const MONTH_MS = 30 * DAY_MS;
 
 /** Finds customers by a telephone number, name, email or address; empty for a search without words. */
 export function callerStore(db: Db) {
@@ -77,7 +77,7 @@ async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
     .where(found.condition)
     .orderBy(desc(orders.id))
     .limit(MOST_ORDERS);
-  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: `${firstName} ${lastName}`.trim() }));
+  return rows.map(({ firstName, lastName, ...row }) => ({ ...row, name: fullName({ firstName, lastName }) }));
 }
 
 async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<readonly Known[]> {

@@ -3,6 +3,7 @@ import { type Cents, cents, formatUsd, subtractCents, sumCents } from '#domain/m
 import type { PricedLines } from '#domain/offered-price.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { shipsFromText } from '#domain/sale.ts';
@@ -57,7 +58,7 @@ export function isProven({ owner, order }: Owned): boolean {
 }
 
 export function nameOf({ recipient }: Addressed): string {
-  return `${recipient.firstName} ${recipient.lastName}`.trim();
+  return fullName(recipient);
 }
 
 export function next(...steps: readonly Phrases[]): readonly LetterPart[] {

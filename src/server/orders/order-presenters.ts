@@ -6,6 +6,7 @@ import { bindingPrice } from '#domain/offered-price.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf, isFromClosedMarket } from '#domain/order-flags.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { DeskPrices, Spot } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
@@ -68,7 +69,7 @@ function presentGoods({ lines }: Pick<DeskOrder, 'lines'>) {
 }
 
 function nameOf({ recipient }: DeskOrder): string {
-  return `${recipient.firstName} ${recipient.lastName}`;
+  return fullName(recipient);
 }
 
 export function fineOf({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal) {

@@ -2,6 +2,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { readBankStatement } from '#domain/bank-statement.ts';
 import { matchPayments } from '#domain/match-payments.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { type Refusing, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
@@ -49,5 +50,5 @@ export function statementCalls({ reads: { money } }: DeskContext, calls: Pick<St
 }
 
 function presentOwing({ firstName, lastName, ...order }: OwingOrder) {
-  return { ...order, name: `${firstName} ${lastName}`.trim() };
+  return { ...order, name: fullName({ firstName, lastName }) };
 }

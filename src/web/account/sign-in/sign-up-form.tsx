@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { register } from '#contract/calls/account.ts';
+import { fullName } from '#domain/person-name.ts';
 import { keptEntries } from '../../hooks/checkout-entries.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
@@ -97,7 +98,7 @@ function EmailTaken({ onSignIn }: { readonly onSignIn: () => void }) {
 /** Name and phone from the checkout, for a visitor who signs up on the way; empty otherwise. */
 function typedAtCheckout() {
   const { firstName = '', lastName = '', phone = '' } = keptEntries(undefined).entries;
-  return { name: `${firstName} ${lastName}`.trim(), phone };
+  return { name: fullName({ firstName, lastName }), phone };
 }
 
 /** The contract's rules, and twice the same password. */

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { addCents, type Cents, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { Stage } from '#domain/stage.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
@@ -29,7 +30,7 @@ export function CustomerPanel({ order }: { readonly order: Order }) {
   return (
     <Panel
       className="order__customer"
-      title={customer ? `${customer.firstName} ${customer.lastName}` : 'Customer'}
+      title={customer ? fullName(customer) : 'Customer'}
       aside={customer && <Correct order={order} />}
     >
       <div className="panel__body">

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findCallers } from '#contract/calls/desk-phone-order.ts';
 import { placeOf } from '#domain/address.ts';
-import { splitName } from '#domain/person-name.ts';
+import { fullName, splitName } from '#domain/person-name.ts';
 import { Check as CheckIcon } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -155,5 +155,5 @@ function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Cal
 }
 
 function isSame({ email, phone, name }: Caller, draft: Draft): boolean {
-  return email === draft.email && phone === draft.phone && name === `${draft.firstName} ${draft.lastName}`.trim();
+  return email === draft.email && phone === draft.phone && name === fullName(draft);
 }

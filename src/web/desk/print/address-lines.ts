@@ -1,3 +1,5 @@
+import { fullName } from '#domain/person-name.ts';
+
 type Recipient = {
   readonly firstName: string;
   readonly lastName: string;
@@ -13,5 +15,5 @@ export function addressLines(address: string): readonly string[] {
 
 /** Text for a carrier's label form: name, street, place and phone number, one per line. */
 export function labelText({ firstName, lastName, address, phone }: Recipient): string {
-  return [`${firstName} ${lastName}`, ...addressLines(address), phone].join('\n');
+  return [fullName({ firstName, lastName }), ...addressLines(address), phone].join('\n');
 }

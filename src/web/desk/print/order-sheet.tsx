@@ -4,6 +4,7 @@ import { cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
 import { methodInText } from '#domain/order-reasons.ts';
+import { fullName } from '#domain/person-name.ts';
 import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
@@ -92,8 +93,8 @@ function Facts({
 
 function Recipient({ order: { customer } }: { readonly order: Order }) {
   if (!customer) return null;
-  const { firstName, lastName, phone, email, address, account } = customer;
-  const name = `${firstName} ${lastName}`;
+  const { phone, email, address, account } = customer;
+  const name = fullName(customer);
   const localTime = localTimeOf(address, serverNow());
   return (
     <div className="sheet__columns">

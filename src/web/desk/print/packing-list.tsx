@@ -2,6 +2,7 @@ import { useParams } from 'react-router';
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { numberText } from '#domain/order-number.ts';
+import { fullName } from '#domain/person-name.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -102,7 +103,7 @@ function Head({ order: { orderId, customer }, parcel: { how, lines }, count }: O
         <section className="sheet__to">
           <h2>Ship to</h2>
           <p>
-            {[`${customer.firstName} ${customer.lastName}`, ...addressLines(customer.address)].map((line) => (
+            {[fullName(customer), ...addressLines(customer.address)].map((line) => (
               <span className="sheet__line" key={line}>
                 {line}
               </span>

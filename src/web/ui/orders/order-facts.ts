@@ -1,6 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '#domain/money.ts';
+import { fullName } from '#domain/person-name.ts';
 import { shipsFromText } from '#domain/sale.ts';
 import { formatOunces, type MicroOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { shopDay, shopTime } from '../times.ts';
@@ -112,7 +113,7 @@ export function statusText({ status }: Pick<OrderRecord, 'status'>): string {
 
 /** `Ada Lovelace`, or what of it the order tells. */
 export function recipientName({ recipient }: OrderRecord): string {
-  return recipient ? `${recipient.firstName} ${recipient.lastName}`.trim() : '';
+  return recipient ? fullName(recipient) : '';
 }
 
 /** `32117.85` -> `32,117.85`. */
