@@ -68,6 +68,14 @@ test('confirms the first new order with its call by three keys from the list, an
   await page.keyboard.press('Shift+Enter');
   await expect(page).toHaveURL(/\/desk\/orders\?/);
   expect((await readOrder(page, second)).events.map(({ kind, move }) => move ?? kind)).toEqual(['confirm']);
+
+  // Both can be undone: Z reaches the last one alone.
+  await page.keyboard.press('z');
+  await expect(page.getByText(/: undone$/)).toBeVisible();
+  await page.keyboard.press('z');
+  expect((await readOrder(page, second)).stage).toBe('new');
+  expect((await readOrder(page, first)).stage).toBe('confirmed');
+  expect(writes.filter((path) => path.endsWith('/undo'))).toEqual([`/api/desk/orders/${second}/undo`]);
   expect(complaints).toEqual([]);
 });
 

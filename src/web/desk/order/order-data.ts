@@ -7,6 +7,7 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { letterSoonIn } from './letter-soon.ts';
 
@@ -47,7 +48,10 @@ export function useOrderChange<Call extends ChangeCall>(
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     onUndo?.();
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
-    notify({ ...(undone ? { title: 'Undone' } : NOT_TAKEN_BACK), about: `order ${orderId}` });
+    notify({
+      ...(undone ? { title: `Order ${handleOf(orderId)}: undone` } : NOT_TAKEN_BACK),
+      about: `order ${orderId}`,
+    });
   }
   return useDeskChange<Call>(call, {
     invalidates: keysOf,

@@ -1,4 +1,4 @@
-import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import type { Instant } from '#domain/spot.ts';
 import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
@@ -33,31 +33,25 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
     if (layer.current?.matches(':popover-open')) layer.current.hidePopover();
     if (shown.length > 0) layer.current?.showPopover();
   }, [shown.length]);
-  const newest = [...shown].reverse().find(({ undo }) => undo);
+  // A second Z never reaches back to an older notification.
+  const [lastUndone, setLastUndone] = useState(0);
+  const newest = shown.findLast(({ undo, id }) => undo && id > lastUndone);
   return (
     <ToastContext value={notify}>
       {children}
-      {newest?.undo && <UndoKey undo={newest.undo} done={() => close(newest.id)} />}
       <div className="toasts" aria-live="polite" popover="manual" ref={layer}>
         {shown.map((toast) => (
-          <Toast key={toast.id} toast={toast} close={() => close(toast.id)} />
+          <Toast
+            key={toast.id}
+            toast={toast}
+            hasKey={toast === newest}
+            onUndo={() => setLastUndone((last) => Math.max(last, toast.id))}
+            close={() => close(toast.id)}
+          />
         ))}
       </div>
     </ToastContext>
   );
-}
-
-type UndoProps = { readonly undo: NonNullable<Notification['undo']>; readonly done: () => void };
-
-/** Registers `Z` while something can be undone. */
-function UndoKey(props: UndoProps) {
-  useKeys({ z: { label: 'Undo', run: () => takeBack(props) } }, 'Everywhere');
-  return null;
-}
-
-function takeBack({ undo, done }: UndoProps): void {
-  void undo.run();
-  done();
 }
 
 /** Only the last toast of a subject is shown. */
@@ -65,7 +59,15 @@ function isOver(earlier: Notification, { about }: Notification): boolean {
   return about !== undefined && earlier.about === about;
 }
 
-function Toast({ toast, close }: { readonly toast: Notification; close(): void }) {
+type ToastProps = {
+  readonly toast: Notification;
+  /** True for the one notification that Z undoes. */
+  readonly hasKey: boolean;
+  onUndo(): void;
+  close(): void;
+};
+
+function Toast({ toast, close, ...undoing }: ToastProps) {
   const { kind = 'done', title, text, undo } = toast;
   return (
     <ToastCard
@@ -74,26 +76,45 @@ function Toast({ toast, close }: { readonly toast: Notification; close(): void }
       role={kind === 'failed' ? 'alert' : undefined}
       staysMs={undo ? undefined : STAYS_MS[kind]}
     >
-      {undo && <Undo undo={undo} done={close} />}
+      {undo && <Undo undo={undo} done={close} {...undoing} />}
     </ToastCard>
   );
 }
 
-/** The Undo button, which disappears when the time is over. */
-function Undo({ undo, done }: UndoProps) {
+type UndoProps = Pick<ToastProps, 'hasKey' | 'onUndo'> & {
+  readonly undo: NonNullable<Notification['undo']>;
+  readonly done: () => void;
+};
+
+/** The Undo button, which disappears when the time is over or the action is undone. */
+function Undo({ undo, hasKey, onUndo, done }: UndoProps) {
   const now = useNow();
+  const [isUndoing, setIsUndoing] = useState(false);
   const seconds = Math.ceil((undo.until - now) / 1_000);
-  const isOver = !(seconds > 0);
+  const isOver = !isUndoing && !(seconds > 0);
   useEffect(() => {
     if (isOver) done();
   }, [isOver, done]);
+  const takeBack = async () => {
+    setIsUndoing(true);
+    onUndo();
+    await undo.run();
+    done();
+  };
+  if (isUndoing) return <p className="toast__undo">Undoing…</p>;
   return (
     <p className="toast__undo">
-      <button type="button" className="toast__action" onClick={() => takeBack({ undo, done })}>
+      <button type="button" className="toast__action" onClick={() => void takeBack()}>
         Undo
       </button>{' '}
-      <Key>Z</Key>
+      {hasKey && <UndoKey run={() => void takeBack()} />}
       <span aria-hidden="true"> {Math.max(0, seconds)} s</span>
     </p>
   );
+}
+
+/** Registers `Z`, and shows it. */
+function UndoKey({ run }: { run(): void }) {
+  useKeys({ z: { label: 'Undo', run } }, 'Everywhere');
+  return <Key>Z</Key>;
 }
