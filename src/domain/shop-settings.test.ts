@@ -5,7 +5,7 @@ import { microOunces } from './weight.ts';
 const ounces = (count: number) => microOunces(count * 1_000_000);
 
 it('says each kind of setting in a few words', () => {
-  expect(settingText({ kind: 'as-usual' })).toBe('as usual');
+  expect(settingText({ kind: 'as-usual' })).toBe('feed prices');
   expect(settingText({ kind: 'last-price', basisPoints: 50 })).toBe('last price + 0.50%');
   expect(settingText({ kind: 'last-price', basisPoints: 0 })).toBe('last price');
   expect(settingText({ kind: 'stop', sentence: 'Call us.' })).toBe('not sold, “Call us.”');

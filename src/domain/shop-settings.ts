@@ -78,7 +78,7 @@ export function settingText(value: ShopSettings[SettingName]): string {
   if (value === null) return 'none';
   if ('kind' in value) {
     if (value.kind === 'last-price') return onTopText(value.basisPoints);
-    return value.kind === 'as-usual' ? 'as usual' : `not sold, “${value.sentence}”`;
+    return value.kind === 'as-usual' ? 'feed prices' : `not sold, “${value.sentence}”`;
   }
   if ('cents' in value) return formatUsd(value.cents);
   const closed = limitText(value.whileClosed);

@@ -61,7 +61,7 @@ test('says what is sold while the market is closed, and goes back to the default
   await button(dialog, 'Save').click();
   await expect(dialog).toBeHidden();
   await expect(closed).toContainText('Last price + 0.75%');
-  await expect(closed).toContainText(/Was as usual until/);
+  await expect(closed).toContainText(/Was feed prices until/);
   await button(closed, 'Change silver').click();
   const silver = page.getByRole('dialog', { name: 'Silver while the market is closed' });
   await button(silver, 'Not sold').click();

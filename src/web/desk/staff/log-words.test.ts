@@ -113,7 +113,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   'setting changed': {
     before: { kind: 'last-price', basisPoints: 50 },
     after: { kind: 'as-usual' },
-    says: 'last price + 0.50% → as usual',
+    says: 'last price + 0.50% → feed prices',
   },
   export: {
     after: { view: 'all', placedFrom: '2026-11-17T06:00:00.000Z', isSearched: true },
