@@ -232,6 +232,8 @@ export const readDeskOrder = defineCall({
           firstName: v.string(),
           lastName: v.string(),
           email: v.string(),
+          /** The address that the order was placed with; `email` until somebody corrects it. */
+          placedEmail: v.string(),
           phone: v.string(),
           address: v.string(),
           /** Null where the account is deleted, or where there was none. */

@@ -1,5 +1,6 @@
 import { placeOf } from '#domain/address.ts';
 import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
+import type { EventFacts } from '#domain/event-detail.ts';
 import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
@@ -143,7 +144,9 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       agreed: presentAgreed(line, events, isFull),
       stock: presentStock(order.stage, details.stock[nth]),
     })),
-    customer: isFull ? { ...order.recipient, account: presentAccount(details.account) } : null,
+    customer: isFull
+      ? { ...order.recipient, placedEmail: placedEmail(order, events), account: presentAccount(details.account) }
+      : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
       orderId: id,
       placedAt: placedAt.getTime(),
@@ -194,6 +197,12 @@ function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | 
   const thisOrder = isCounted ? (facts?.total ?? total) : cents(0);
   const month = facts?.monthTotal ?? thisOrder;
   return { before: subtractCents(month, thisOrder), thisOrder };
+}
+
+/** Returns the email from before its first correction. */
+function placedEmail({ recipient }: DeskOrder, events: readonly OrderEvent[]): string {
+  const corrections = events.flatMap(({ data }) => (data as EventFacts | null)?.changed?.email ?? []);
+  return corrections[0]?.before ?? recipient.email;
 }
 
 /** While the line still has the premium that was agreed by telephone. */

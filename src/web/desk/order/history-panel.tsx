@@ -83,7 +83,7 @@ function Placed({ order }: { readonly order: Order }) {
       <div>
         <b>{source === 'phone' ? 'Placed by phone' : 'Placed on the web'}</b>
         <div>
-          {receivedText(receivedLetter)} {customer?.email && `To ${customer.email}.`}{' '}
+          {receivedText(receivedLetter)} {customer?.placedEmail && `To ${customer.placedEmail}.`}{' '}
           <LetterAgain order={order} seq={0} />
         </div>
       </div>

@@ -30,7 +30,7 @@ export function RecipientDialog(dialog: OrderDialogProps) {
           phone: { as: 'text', label: 'Phone', type: 'tel', autoComplete: 'off', maxLength: 40 },
         },
         consequence:
-          'The customer gets an email that it was changed. The new details are not included. Name and address can be edited until the order is packed. To send earlier emails to a new address, use Send again.',
+          'An email says that details were changed, without naming them; a new address gets it in place of the old one. Name and address can be edited until the order is packed. To send earlier emails to a new address, use Send again.',
         button: 'Save',
         disabledReason: (values) =>
           Object.keys(changed(values)).length === 0 ? 'Nothing has changed yet.' : undefined,
