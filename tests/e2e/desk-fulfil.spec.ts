@@ -187,7 +187,7 @@ test('asks about a reference that is used, and shows money that is over until it
   await openOrder(page, order);
   await press(page, /^Confirm at/);
   const waits = panel(page, 'Awaiting payment');
-  await waits.getByLabel('Amount').fill(String(20 * order.totalAmount));
+  await waits.getByLabel('Amount').fill(formatUsd(cents(20 * centsOf(order.totalAmount))).slice(1));
   await waits.getByLabel('Reference').fill(`R ${order.orderId}`);
   await press(waits, 'Record payment');
   await expect(waits.getByText(/is far more than the \$[\d,.]+ balance due/)).toBeVisible();
