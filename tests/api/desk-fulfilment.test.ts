@@ -226,9 +226,10 @@ describeOnEachDatabase('money, goods and parcels of an order', (open) => {
     const { email, phone, firstName } = (await page()).customer;
     expect(await order.do(clerk, 'recipient', { email, phone, firstName })).toMatchObject({ version, seq: 0 });
     expect(await lettersAbout()).not.toContain('order-changed');
+    await order.do(clerk, 'recipient', { email: 'lovelace@example.com' });
     await order.do(clerk, 'recipient', { email: 'countess@example.com' });
     const corrected = await page();
-    expect(corrected.customer.email).toBe('countess@example.com');
+    expect(corrected.customer).toMatchObject({ email: 'countess@example.com', placedEmail: email });
     expect(corrected.events[0]).toMatchObject({
       kind: 'edit',
       detail: expect.stringContaining('→ countess@example.com'),

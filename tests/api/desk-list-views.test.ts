@@ -86,6 +86,11 @@ describeOnEachDatabase('what the views of orders are worked by', (open) => {
     const order = await place();
     const pageOf = async () => (await clerk.desk('GET', `/orders/${order.id}`)).json().data;
     expect((await pageOf()).confirmedMargin).toBeNull();
+    // Of the confirmation that counts, not of one that was undone.
+    await order.do(clerk, 'confirm', { total: order.total });
+    await order.do(clerk, 'undo', { seq: order.seq });
+    shop.feed.set({ gold: cents(SPOT.gold + 1_000), silver: cents(SPOT.silver + 50) });
+    await shop.shop.spot.refresh();
     const { margin } = await rowOf('to-confirm', order);
     await order.goTo(clerk, 'confirmed');
     shop.feed.set({ gold: cents(SPOT.gold + 10_000), silver: cents(SPOT.silver + 500) });

@@ -127,7 +127,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
   const { events, quotes, payments, parcels, letters, others, facts } = details;
   const isFull = mayDo(role, 'see-customers');
   const offer = order.stage === 'requoted' ? quotes.findLast(({ state }) => state === 'open') : undefined;
-  const confirmation = events.findLast(({ toStage }) => toStage === 'confirmed')?.data as {
+  const confirmation = events.find(({ move }) => move === 'confirm' || move === 'agree')?.data as {
     margin?: MarginLeft;
   } | null;
   return {
@@ -199,10 +199,10 @@ function presentMonth({ total, stage, placedAt }: DeskOrder, facts: FlagFacts | 
   return { before: subtractCents(month, thisOrder), thisOrder };
 }
 
-/** Returns the email from before its first correction. */
+/** Returns the email from before its first correction. `events`: newest first. */
 function placedEmail({ recipient }: DeskOrder, events: readonly OrderEvent[]): string {
   const corrections = events.flatMap(({ data }) => (data as EventFacts | null)?.changed?.email ?? []);
-  return corrections[0]?.before ?? recipient.email;
+  return corrections.at(-1)?.before ?? recipient.email;
 }
 
 /** While the line still has the premium that was agreed by telephone. */
