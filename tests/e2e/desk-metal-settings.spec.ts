@@ -91,7 +91,7 @@ test('sets a price by hand, names it on every page, and ends it by a press', asy
   await field(dialog, 'Reason, for staff only').fill('Feeds are away');
   await dialog.getByLabel('End earlier, with the first good price of the feeds').uncheck();
   await button(dialog, 'Set the price of gold').click();
-  await expect(price).toHaveAccessibleDescription(/more than 3% from the last good price/);
+  await expect(price).toHaveAccessibleDescription(/within 3% of the last good price/);
   await expect(field(dialog, 'Reason, for staff only')).toHaveValue('Feeds are away');
   const typed = (spot * 1.01).toLocaleString('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
   await price.fill(typed);
