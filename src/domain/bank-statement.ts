@@ -116,8 +116,9 @@ function bareColumns(cells: readonly string[]): Columns | undefined {
 }
 
 function withoutEmptyEnd(cells: readonly string[], least: number): readonly string[] {
-  const last = cells.findLastIndex((cell) => cell.trim() !== '');
-  return cells.slice(0, Math.max(least, last + 1));
+  let end = cells.length;
+  while (end > least && cells[end - 1]?.trim() === '') end -= 1;
+  return cells.slice(0, end);
 }
 
 type ReadRow = Omit<BankLine, 'line'> & { readonly isDebit: boolean };
@@ -151,7 +152,7 @@ function readRow(cells: readonly string[] | undefined, columns: Columns | undefi
 /** Reads a day as Americans write it, month first, or as ISO; undefined for one that does not exist. */
 export function readBankDate(written: string): string | undefined {
   const text = written.trim();
-  const [, m, d, y] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text)?.toSpliced(2, 1) ?? [];
+  const [, m, , d, y] = /^(\d{1,2})([/-])(\d{1,2})\2(\d{4}|\d{2})$/.exec(text) ?? [];
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const [year, month, day] = isoYear ? [isoYear, isoMonth, isoDay] : [y?.padStart(4, '20'), m, d];
   if (!year || !month || !day) return undefined;

@@ -84,7 +84,7 @@ const idOf = ({ id }: Trade) => id;
 
 function sorted(rows: readonly Trade[] | undefined, sort: ListSort): readonly Trade[] | undefined {
   const compared = sort && COMPARED[sort.by];
-  return compared ? rows?.toSorted((one, other) => compared(one, other) * (sort.isDown ? -1 : 1)) : rows;
+  return rows && compared ? [...rows].sort((one, other) => compared(one, other) * (sort.isDown ? -1 : 1)) : rows;
 }
 
 const COLUMNS: readonly Column<Trade>[] = [

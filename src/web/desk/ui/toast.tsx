@@ -35,7 +35,7 @@ export function ToastProvider({ children }: { readonly children: ReactNode }) {
   }, [shown.length]);
   // A second Z never reaches back to an older notification.
   const [lastUndone, setLastUndone] = useState(0);
-  const newest = shown.findLast(({ undo, id }) => undo && id > lastUndone);
+  const newest = [...shown].reverse().find(({ undo, id }) => undo && id > lastUndone);
   return (
     <ToastContext value={notify}>
       {children}
