@@ -70,6 +70,6 @@ function filesOfPlaces(): readonly string[] {
     for (const each of [file, ...css]) files.add(`/desk/${each}`);
     for (const each of imports) add(each);
   };
-  for (const place of ['orders/orders', 'goods/goods', 'staff/staff']) add(`src/web/desk/${place}.tsx`);
+  for (const place of ['orders/orders', 'goods/table/goods', 'staff/staff']) add(`src/web/desk/${place}.tsx`);
   return [...files];
 }

@@ -147,7 +147,7 @@ test('"Print" makes paper of its order alone, without the shell', { tag: '@long'
   const sheet = page.locator('.order-sheet').first();
   await expect(sheet).toContainText('1763 5489 2041 7441 0928 375');
   await expect(sheet).toContainText('4 oz gold');
-  await expect(sheet).toContainText('the rates of Wednesday, November 19, 2025 at 10:30:41 AM CST');
+  await expect(sheet).toContainText('Rates as of Wednesday, November 19, 2025 at 10:30:41 AM CST');
   await expect(sheet).toContainText('$4,072.10 × 1 oz × 1.0425 = $4,245.16.');
   await expect(sheet).toContainText('You owe nothing until we have confirmed the order with you');
   await expect(sheet).toContainText('1-800-555-0142');
