@@ -1,6 +1,7 @@
 import type { Metal } from './metal.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { ouncesText } from './position.ts';
+import { type BasisPoints, formatPremium } from './price.ts';
 import type { Instant, SpotSource } from './spot.ts';
 import type { MicroOunces } from './weight.ts';
 
@@ -70,7 +71,7 @@ export const SETTING_NAMES = Object.keys(defaultSettings('demo')) as readonly Se
 
 /** `last price + 0.50%`. */
 export function onTopText(basisPoints: number): string {
-  return basisPoints === 0 ? 'last price' : `last price + ${(basisPoints / 100).toFixed(2)}%`;
+  return basisPoints === 0 ? 'last price' : `last price + ${formatPremium(basisPoints as BasisPoints)}`;
 }
 
 /** A value in a few words, for the log: `last price + 0.50%`, `review beyond 80 oz`. */

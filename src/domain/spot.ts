@@ -1,6 +1,7 @@
 import { DAY_MS } from './durations.ts';
 import { METALS, type Metal } from './metal.ts';
-import type { Cents } from './money.ts';
+import { type Cents, subtractCents } from './money.ts';
+import { formatPremium, shareOf } from './price.ts';
 import type { SourceReading } from './spot-median.ts';
 
 /** Milliseconds since 1970. The domain gets the time as an argument, it never asks. */
@@ -186,6 +187,7 @@ export function livePrices(spot: Spot, metals: Iterable<Metal>): SpotPrices | un
 
 /** `-66.90%`: from a price to another one. */
 export function jumpText(from: Cents, to: Cents): string {
-  const percent = ((to - from) / from) * 100;
-  return `${percent > 0 ? '+' : ''}${percent.toFixed(2)}%`;
+  const share = shareOf(subtractCents(to, from), from);
+  // With a hyphen: it stands in subjects of emails.
+  return `${share > 0 ? '+' : ''}${formatPremium(share).replace('−', '-')}`;
 }

@@ -62,7 +62,7 @@ export const removeView = defineCall({
   reasons: ['unknown-view'],
 });
 
-/** What became of one order of many. */
+/** The outcome for one order of many. */
 export const outcome = {
   orderId: v.string(),
   refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),

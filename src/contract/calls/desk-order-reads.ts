@@ -232,7 +232,7 @@ export const readDeskOrder = defineCall({
           firstName: v.string(),
           lastName: v.string(),
           email: v.string(),
-          /** The address that the order was placed with; `email` until somebody corrects it. */
+          /** The email at placing, before any correction. */
           placedEmail: v.string(),
           phone: v.string(),
           address: v.string(),

@@ -119,7 +119,7 @@ export const previewGoods = defineCall({
       largest: v.nullable(v.object({ name: v.string(), move: cents })),
       /** Of the price. */
       meanMove: basisPoints,
-      /** The reasons for which this change needs a second person, and the number of people who could decide it. */
+      /** Why this change needs a second person, and the number of people able to approve it. */
       needs,
       deciders: v.number(),
       /** By premium after the change: from each whole percent on, how many and how many of them below their cost. */

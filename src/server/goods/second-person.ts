@@ -16,7 +16,7 @@ export type Asked = {
 type Question = {
   readonly needs: readonly SecondPersonReason[];
   readonly by: StaffSession;
-  /** The number of people who may decide. */
+  /** The number of people able to approve. */
   readonly deciders: number;
   readonly products: number;
   readonly asked: Asked;

@@ -36,7 +36,7 @@ export function bulkCalls(calls: Pick<StaffHandlers, 'takeOrder' | 'noteOrder' |
   } satisfies Partial<StaffHandlers>;
 }
 
-/** What became of one order of many, with the key for its undo. */
+/** Returns the outcome for one order of many, with the key for its undo. */
 export function outcomeOf({ orderId }: { readonly orderId: string }, done: Receipt | Refusing): BulkOutcome {
   if (isRefusing(done)) return { orderId, refused: done.refused, sentence: REASONS[done.refused].sentence, undo: null };
   const { version, seq, undoUntil } = done.data;

@@ -12,7 +12,7 @@ type Working = {
   readonly now: Instant;
 };
 
-/** How a call went; `callAt` is the time of the next one. */
+/** The outcome of a call; `callAt` is the time of the next one. */
 export type RecordedCall = {
   readonly outcome: CallOutcome;
   readonly note?: string | undefined;

@@ -19,7 +19,7 @@ type ListProps = {
   readonly trades: DeskQuery<Trades>;
   /** The page of the list. */
   readonly of: string;
-  /** How many are shown of the newest; left out, all of the page. */
+  /** The number of newest trades to show; undefined for all of the page. */
   readonly most?: number;
 };
 

@@ -196,7 +196,7 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
   );
 }
 
-/** What was read. It takes the focus from the text, so that keys act on the payments. */
+/** The payments of the statement. Takes the focus from the text, so that keys act on them. */
 function Summary({ children }: { readonly children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);

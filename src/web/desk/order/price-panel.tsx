@@ -1,5 +1,6 @@
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent, signedMoney } from '../ui/money.tsx';
@@ -80,7 +81,7 @@ function deskText({ metal, by, basisPoints, good, goodAt }: Order['tick']['desk'
   if (by === 'none') return `${name} had no price.`;
   const last = `the last price of the feeds was ${formatUsd(good)}, ${secondsText(goodAt)}`;
   if (by === 'hand') return `${name} was priced by hand: ${last}.`;
-  return `${name} was priced while the market was closed, ${(basisPoints / 100).toFixed(2)}% on top: ${last}.`;
+  return `${name} was priced while the market was closed, ${percent(basisPoints as BasisPoints)} on top: ${last}.`;
 }
 
 /** Lists the feeds that the spot price is the median of; nothing for a single feed. */
