@@ -1,5 +1,6 @@
 import { createElement, type ReactNode } from 'react';
 import { GOODS_VIEWS } from '#catalogue/goods-filter.ts';
+import { METALS } from '#domain/metal.ts';
 import { ORDER_VIEW_NAMES, viewOf } from '#domain/order-views.ts';
 import { useTheme } from '../../ui/shell/use-theme.ts';
 import { desk } from '../data/desk.ts';
@@ -40,6 +41,17 @@ export function usePageActs(): readonly Choice[] {
     );
 }
 
+/** Stops selling, of everything or of one metal, by the words of their buttons. */
+const STOPS: readonly Choice[] = [
+  { id: 'stop', text: 'Stop selling', words: 'pause halt sales', run: () => openStopSelling() },
+  ...METALS.map((metal) => ({
+    id: `stop ${metal}`,
+    text: `Pause ${metal}`,
+    words: 'stop selling halt sales',
+    run: () => openStopSelling(metal),
+  })),
+];
+
 /** Pages, views and acts of the whole desk, as far as this person may. */
 export function useDeskActs(): readonly Choice[] {
   const may = useMay();
@@ -52,10 +64,7 @@ export function useDeskActs(): readonly Choice[] {
   const asks = may('ask-for-goods');
   const acts: readonly (Choice | false)[] = [
     may('work-on-orders') && page('/phone-order', 'Take a phone order', 'new caller'),
-    may('pause-sales') && {
-      ...{ id: 'stop', text: 'Stop selling', words: 'pause halt sales' },
-      run: () => openStopSelling(),
-    },
+    ...(may('pause-sales') ? STOPS : []),
     asks && page('/goods/new', 'Add a product', 'new'),
     asks && page('/goods/premiums?view=all', 'Change premiums', 'prices'),
     asks && page('/goods/order', 'Arrange products', 'sort order'),

@@ -152,7 +152,7 @@ function Acts({ order, rates, setAsking }: ActsProps) {
       )}
       <div className="decide__two">
         {isConfirmFirst && <Button {...requote} />}
-        {!isConfirmFirst && canConfirm && <Button {...confirm.button} ref={confirmButton} />}
+        {!isConfirmFirst && canConfirm && <Button {...confirm.button} ref={confirmButton} keyHint="A" />}
         <Button kind="danger" onClick={() => setAsking('decline')}>
           Decline
         </Button>

@@ -12,7 +12,7 @@ import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
-import { timeInText } from '../ui/times.tsx';
+import { dayText, timeInText } from '../ui/times.tsx';
 import { wordsOf } from './need-words.ts';
 import type { Item } from './today-data.ts';
 import type { ShownItem } from './use-steady.ts';
@@ -181,6 +181,8 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
         </span>
       );
     }
+    case 'held-long':
+      return order?.clearsOn ? <Late>Clearing day {dayText(order.clearsOn)}</Late> : <Since at={at} now={now} />;
     case 'pay-today':
       return <span>Today {timeInText(at, now)}</span>;
     case 'short':
@@ -188,8 +190,12 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'pay-back':
       return <span>Refund due</span>;
     default:
-      return <span>Since {timeInText(at, now)}</span>;
+      return <Since at={at} now={now} />;
   }
+}
+
+function Since({ at, now }: { readonly at: number; readonly now: number }) {
+  return <span>Since {timeInText(at, now)}</span>;
 }
 
 /** Path of the page that resolves the item; undefined when it is resolved outside the desk. */
