@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { type AgreedPremium, agreedPremiumsIn } from './agreed-premium.ts';
 import { type EventFacts, eventDetail } from './event-detail.ts';
 
 /** Thursday, 3:19 PM in Chicago. */
@@ -17,6 +18,16 @@ it.each<[EventFacts, string | undefined]>([
   ],
   [{ total: 417_595, replaced: 417_595 }, '$4,175.95.'],
   [
+    {
+      total: 417_595,
+      premiums: [
+        { productId: '1 oz Gold Bar', before: 425, agreed: 300, reason: 'Split the difference.' },
+        { productId: '1 oz Gold Coin', before: 500, agreed: 450, reason: '' },
+      ].map((one) => one as AgreedPremium),
+    },
+    '$4,175.95; 1 oz Gold Bar at 3.00% instead of 4.25%: Split the difference; 1 oz Gold Coin at 4.50% instead of 5.00%.',
+  ],
+  [
     { sent: [{ carrier: 'fedex', number: '794611820353', pieces: 1_040, insured: 240_280 }] },
     'FedEx 7946 1182 0353, 1,040 pieces, insured for $2,402.80.',
   ],
@@ -30,4 +41,10 @@ it.each<[EventFacts, string | undefined]>([
   [{}, undefined],
 ])('%j reads %s', (facts, text) => {
   expect(eventDetail(facts, NOW)).toBe(text);
+});
+
+it('reads other premiums of earlier versions, in place of the shop’s', () => {
+  const kept = { productId: '1 oz Gold Bar', agreed: 300, reason: 'Why.' };
+  expect(agreedPremiumsIn({ premiums: [{ ...kept, shop: 425 }] })).toEqual([{ ...kept, before: 425 }]);
+  expect([agreedPremiumsIn(null), agreedPremiumsIn({ quote: 1 })]).toEqual([[], []]);
 });

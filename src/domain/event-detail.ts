@@ -1,3 +1,4 @@
+import { type AgreedPremium, agreedPremiumText } from './agreed-premium.ts';
 import { CARRIERS, type Carrier } from './carrier.ts';
 import { METAL_NAMES } from './metal.ts';
 import { type PassedLimit, passedText } from './metal-limits.ts';
@@ -32,6 +33,8 @@ export type EventFacts = {
   readonly replaced?: number | undefined;
   /** The end of the offered price. */
   readonly goodUntil?: Instant | undefined;
+  /** Other premiums that were agreed to or offered. */
+  readonly premiums?: readonly AgreedPremium[] | undefined;
   /** Pieces that were cancelled. */
   readonly cancelled?: readonly { readonly quantity: number; readonly name: string }[] | undefined;
   readonly sent?: readonly ToldParcel[] | undefined;
@@ -56,6 +59,7 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...(amount === undefined ? [] : [paymentText(facts, amount)]),
     ...(facts.cancelled ?? []).map(({ quantity, name }) => `${quantity} × ${name} cancelled`),
     ...(total === undefined ? [] : [priceText(facts, total, now)]),
+    ...(facts.premiums ?? []).map(agreedPremiumText),
     ...(facts.limits ?? []).map((passed) => `${METAL_NAMES[passed.metal]}: ${passedText(passed).replace(/\.$/, '')}`),
     ...sent.map(parcelText),
     ...Object.entries(changed ?? {}).map(

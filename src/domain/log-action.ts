@@ -29,7 +29,8 @@ type OrderAction =
   | 'parcel'
   | 'letter'
   | 'reminded'
-  | 'premium agreed';
+  | 'premium agreed'
+  | 'premium offered';
 
 type GoodsAction =
   | 'selling stopped'

@@ -22,3 +22,17 @@ it('names the pieces that differ where what is ordered has changed', () => {
     'Your order has changed, and so has its price: 2 × Eagle instead of 3 ×; 4 × Round new; Bar left out.',
   );
 });
+
+it('blames no market for another premium', () => {
+  const priced = (premium: number, gold: number, total: number) =>
+    ({
+      lines: [
+        { metal: 'gold', unitPrice: cents(total), premium, weight: 1, name: 'Eagle', productId: 'Eagle', quantity: 1 },
+      ],
+      total: cents(total),
+      tick: { prices: { gold: cents(gold), silver: cents(1) } },
+    }) as never;
+  const risen = 'Gold has risen since you ordered, by more than our price hold covers (1.50%).';
+  expect(whyNewPrice(priced(400, 100_000, 104_000), priced(400, 102_000, 106_080))).toBe(risen);
+  expect(whyNewPrice(priced(400, 100_000, 104_000), priced(700, 100_100, 107_107))).toBe('We repriced your order.');
+});

@@ -20,7 +20,7 @@ export function bindingPrice({
   return offer ?? placed;
 }
 
-export type Pieces = { readonly quantity: number; readonly sum: Cents };
+export type Pieces = { readonly quantity: number; readonly sum: Cents; readonly premium: BasisPoints };
 
 /** A product at both prices: without `now` it is no longer wanted, without `before` it was not ordered. */
 export type ComparedLine = {
@@ -40,18 +40,22 @@ export function compareLines(before: readonly OrderLine[], now: readonly OrderLi
 
 /**
  * Explains a new price in one sentence: `Gold has risen since you ordered, by more than our price hold covers (1.50%).` Where
- * pieces differ it names each such product: `2 × Gold Eagle instead of 3 ×`.
+ * pieces differ it names each such product: `2 × Gold Eagle instead of 3 ×`. Of another premium the market is no reason.
  */
 export function whyNewPrice(before: PricedLines, now: PricedLines): string {
-  const changed = compareLines(before.lines, now.lines).filter((line) => line.before?.quantity !== line.now?.quantity);
+  const compared = compareLines(before.lines, now.lines);
+  const changed = compared.filter((line) => line.before?.quantity !== line.now?.quantity);
   if (changed.length > 0) return `Your order has changed, and so has its price: ${changed.map(changeText).join('; ')}.`;
+  if (compared.some((line) => line.before?.premium !== line.now?.premium)) return REPRICED;
   const difference = subtractCents(now.total, before.total);
   const moved = movedMetals(now.lines, before.tick.prices, now.tick.prices, difference > 0 ? 1 : -1);
-  if (difference === 0 || !moved) return 'We repriced your order.';
+  if (difference === 0 || !moved) return REPRICED;
   if (difference < 0) return `${moved} fallen since you ordered.`;
   const isBeyond = BigInt(difference) * 10_000n > BigInt(before.total) * BigInt(MAX_RISE);
   return `${moved} risen since you ordered${isBeyond ? `, by more than our price hold covers (${formatPremium(MAX_RISE)})` : ''}.`;
 }
+
+const REPRICED = 'We repriced your order.';
 
 function changeText({ product: { name }, before, now }: ComparedLine): string {
   if (!now) return `${name} left out`;
@@ -69,7 +73,7 @@ export function differenceText(before: Cents, now: Cents): string {
 
 function piecesOf(lines: readonly OrderLine[], { productId }: OrderLine): Pieces | undefined {
   const line = lines.find((one) => one.productId === productId);
-  return line && { quantity: line.quantity, sum: lineTotal(line) };
+  return line && { quantity: line.quantity, sum: lineTotal(line), premium: line.premium };
 }
 
 /** `Gold has`, `Gold and silver have`: the metals of the lines that went this way. */

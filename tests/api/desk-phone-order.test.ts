@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { type Cents, cents, centsOf, multiplyCents } from '#domain/money.ts';
 import { priceLine } from '#domain/order.ts';
-import { premiumPercent } from '#domain/price.ts';
+import { formatPremium, premiumPercent } from '#domain/price.ts';
 import { user } from '#server/database/account-tables.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orderEvents } from '#server/database/order-tables.ts';
@@ -121,7 +121,10 @@ describeOnEachDatabase('an order by telephone', (open) => {
       expect(total).toBe(agreedBody().total);
       const page = (await clerk.desk('GET', `/orders/${orderId}`)).json().data;
       const [shops] = pricedOrder([{ id: GOODS[0].id, quantity: 2 }]).lines;
-      expect(page.lines[0]).toMatchObject({ premium: 200, agreed: { shopPremium: expect.any(Number), reason } });
+      expect(page.lines[0]).toMatchObject({ premium: 200, agreed: { before: expect.any(Number), reason } });
+      expect(page.events[0].detail).toBe(
+        `${GOODS[0].id} at 2.00% instead of ${formatPremium(page.lines[0].agreed.before)}: Ten years a customer.`,
+      );
       const { rows } = (await clerk.desk('GET', '/orders?view=all')).json().data;
       const row = rows.find((one: { orderId: string }) => one.orderId === orderId);
       expect(row.margin.basisPoints / 100).toBeCloseTo((2 / 102) * 100, 1);
@@ -129,6 +132,7 @@ describeOnEachDatabase('an order by telephone', (open) => {
       const { visitor: viewer } = await newStaff(shop, 'viewer');
       const shown = (await viewer.desk('GET', `/orders/${orderId}`)).json().data;
       expect(shown.lines[0].agreed.reason).toBeNull();
+      expect(shown.events[0].detail).not.toContain('Ten years');
       const [logged] = (await manager.desk('GET', '/log?action=premium%20agreed')).json().data;
       expect(logged).toMatchObject({
         subject: `order ${orderId}`,

@@ -137,7 +137,8 @@ describeOnEachDatabase('limits of the position', (open) => {
       total: centsOf(amount),
       ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
     };
-    const { orderId, stage } = (await clerk.desk('POST', '/orders', body)).json().data;
+    // Also where the customer agrees at once, and by a manager: another person looks at it.
+    const { orderId, stage } = (await manager.desk('POST', '/orders', { ...body, isAgreed: true })).json().data;
     expect(stage).toBe('review');
     const { events } = (await manager.desk('GET', `/orders/${orderId}`)).json().data;
     expect(events.map(({ move }: { move: string }) => move)).toEqual(['review', 'place']);

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { askDesk, deskTest as test } from '../support/desk-browser.ts';
 import { placeOrder } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
-import { addField, addProduct, fillCustomer, openForm, place } from './phone-order-steps.ts';
+import { addField, addProduct, both, fillCustomer, openForm, place } from './phone-order-steps.ts';
 import { complaintsOf } from './steps.ts';
 
 const BUFFALO = '1 oz American Gold Buffalo';
@@ -47,16 +47,96 @@ test('takes another premium with a reason, says it back, and shows it on the ord
   await expect(place(page)).toHaveAttribute('aria-disabled', 'true');
   await premium.fill('2');
   await place(page).click();
-  const why = page.getByLabel(/^Why 2.00% instead of the shop’s/);
+  const why = page.getByLabel(/^Why 2.00% instead of the shop’s \d/);
   await expect(why).toBeFocused();
   await why.fill('Ten years a customer.');
   expect(await say.textContent()).not.toBe(before);
   await expect(page.getByText('1.0200 =')).toBeVisible();
   await place(page).click();
   await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  await expect(page.getByText(/^2.00% agreed instead of [\d.]+%: Ten years a customer\.$/)).toBeVisible();
+});
+
+test('is placed and confirmed by one press from within a field, by one request, and can be undone', async ({
+  desk: page,
+}) => {
+  const complaints = complaintsOf(page);
+  const writes: string[] = [];
+  page.on('request', (request) => {
+    if (request.method() === 'POST') writes.push(new URL(request.url()).pathname);
+  });
+  await openForm(page);
+  await addProduct(page, 'gold buffalo');
+  await expect(both(page)).toBeVisible();
+  await expect(page.getByText(/^Confirming fixes this price, with payment due/)).toBeVisible();
+  // Nothing is sent while an entry is missing.
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByLabel('First name')).toBeFocused();
+  await fillCustomer(page, 'Onestep', '(218) 555-0165');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  await expect(page.getByText(/^Placed and confirmed at \$/)).toBeVisible();
+  const history = page.getByRole('region', { name: 'Calls and history' });
+  await expect(history.getByText('You confirmed the order')).toBeVisible();
+  await expect(history.getByText('You: reached')).toBeVisible();
+  expect(writes).toEqual(['/api/desk/orders']);
+  await page.keyboard.press('z');
+  await expect(page.getByText(/^Order …\d{6}: undone$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Confirm at \$/ }).first()).toBeVisible();
+  await expect(history.getByText('You: reached')).toBeVisible();
+  expect(complaints).toEqual([]);
+});
+
+test('says before the press that a large order is placed alone', async ({ desk: page }) => {
+  await openForm(page);
+  await addProduct(page, 'gold buffalo');
+  await page
+    .getByLabel(/^Pieces of/)
+    .last()
+    .fill('60');
   await expect(
-    page.getByText(/^2.00% agreed by phone; the shop’s premium was .*: Ten years a customer\.$/),
+    page.getByText('Orders of $50,000 or more are reviewed by a manager: it can only be placed.'),
   ).toBeVisible();
+  await expect(both(page)).toHaveCount(0);
+  await fillCustomer(page, 'Large', '(218) 555-0166');
+  await page.keyboard.press('Control+Enter');
+  await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  await expect(page.getByText(/A manager has to review it first\.$/)).toBeVisible();
+  await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
+});
+
+test('keeps the form where it cannot be confirmed, and still places it alone', async ({ desk: page }) => {
+  await openForm(page);
+  await addProduct(page, 'gold buffalo');
+  await fillCustomer(page, 'Alone', '(218) 555-0167');
+  const refused = { status: 'ERROR', data: '', message: '', reason: 'below-cost' };
+  await page.route('**/api/desk/orders', (route) => route.fulfill({ status: 409, json: refused }), { times: 1 });
+  await both(page).click();
+  await expect(page.getByText(/^Nothing was placed: buying this metal/).filter({ visible: true })).toBeVisible();
+  await expect(page.getByLabel('Last name')).toHaveValue('Alone');
+  await place(page).click();
+  await expect(page.getByText(/^Placed at \$/)).toBeVisible();
+  await expect(page.getByRole('button', { name: /^Confirm at \$/ }).first()).toBeVisible();
+});
+
+test('offers the same way alone once its answer was lost, and makes one order', { tag: '@long' }, async ({
+  desk: page,
+}) => {
+  await openForm(page);
+  await addProduct(page, 'gold buffalo');
+  await fillCustomer(page, 'Lost', '(218) 555-0168');
+  await page.route('**/api/desk/orders', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await both(page).click();
+  await expect(place(page)).toHaveCount(0, { timeout: 20_000 });
+  await page.unroute('**/api/desk/orders');
+  await both(page).click();
+  await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  await page.goto('/desk/phone-order');
+  await page.getByLabel('Name, phone or email').fill('harriet lost');
+  await expect(page.getByRole('button', { name: /Harriet Lost.*1 order/ })).toHaveCount(1);
 });
 
 test('keeps what it holds over a refusal, a lost answer and another screen', { tag: '@long' }, async ({
@@ -121,4 +201,5 @@ for (const theme of ['light', 'dark'] as const)
       await expect(page.locator('.product-search__one').first()).toBeVisible();
       await expectForEverybody(page, 'with lines');
       await expect(place(page)).toHaveCount(1);
+      await expect(both(page)).toHaveCount(1);
     });

@@ -26,7 +26,7 @@ export function offer(changes: object = {}, leftMs = 18 * MINUTE) {
       {
         ...product,
         name: '1 oz American Gold Eagle (Random Year)',
-        before: { quantity: 2, sum: 8357.08 },
+        before: { quantity: 2, sum: 8357.08, premiumPercentage: product.premiumPercentage },
         now: { quantity: 2, sum: 8523.86 },
       },
     ],

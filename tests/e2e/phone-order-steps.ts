@@ -1,6 +1,9 @@
 import { expect, type Page } from '@playwright/test';
 
 export const place = (page: Page) => page.getByRole('button', { name: /^Place at/ }).filter({ visible: true });
+/** The primary one where nothing speaks against confirming. */
+export const both = (page: Page) =>
+  page.getByRole('button', { name: /^Place and confirm at/ }).filter({ visible: true });
 export const addField = (page: Page) => page.getByLabel('Add a product');
 
 export async function openForm(page: Page): Promise<void> {

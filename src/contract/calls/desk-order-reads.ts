@@ -173,8 +173,8 @@ const line = v.object({
   cancelled: v.optional(v.number()),
   /** For a counted product: pieces reserved for this order, taken for it, and lacking. */
   stock: v.nullable(v.object({ reserved: v.number(), taken: v.number(), short: v.number() })),
-  /** Set where another premium than the shop's was agreed by telephone. The reason is null for viewers. */
-  agreed: v.nullable(v.object({ shopPremium: basisPoints, reason: v.nullable(v.string()) })),
+  /** Set where another premium was agreed to, in place of `before`. The reason is null for viewers. */
+  agreed: v.nullable(v.object({ before: basisPoints, reason: v.nullable(v.string()) })),
 });
 
 const letter = {

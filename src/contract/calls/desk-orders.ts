@@ -22,6 +22,7 @@ import {
   text,
 } from '../shapes.ts';
 import { amount, amountFrom, chosenInstant, instant } from '../units.ts';
+import { agreedPremium } from './goods-fields.ts';
 
 export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'Please enter a note.'));
@@ -37,17 +38,16 @@ const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
   v.picklist(Object.keys(reasons) as Key[]);
 
 /** The receipt of a change; the client reads the order again. */
-const receipt = success(
-  v.object({
-    orderId: v.string(),
-    version: v.number(),
-    stage,
-    /** The number of the event; 0 where none was written. */
-    seq: v.number(),
-    /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
-    undoUntil: v.nullable(instant),
-  }),
-);
+export const receiptEntries = {
+  orderId: v.string(),
+  version: v.number(),
+  stage,
+  /** The number of the event; 0 where none was written. */
+  seq: v.number(),
+  /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
+  undoUntil: v.nullable(instant),
+};
+const receipt = success(v.object(receiptEntries));
 
 const ORDER = fields({ orderId });
 const COMMON = ['unknown-order', 'changed-meanwhile', 'move-not-allowed', 'key-reused'] as const;
@@ -76,7 +76,8 @@ export const payment = {
   receivedOn: day,
 };
 
-const line = fields({ productId, quantity });
+/** `agreed`: at another premium than the order has, or the shop for a product that is new to the order. */
+const line = fields({ productId, quantity, agreed: v.optional(agreedPremium) });
 const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'Please add a product.'));
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
@@ -114,7 +115,12 @@ export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { versi
   'drift-over',
   'below-cost',
 ]);
-export const requoteOrder = changeOf('quote', WORK, { version, lines, minutes: v.picklist(QUOTE_MINUTES), call }, [
+/** The customer has agreed on the phone to this total: the order is confirmed at it in the same act. */
+const agreement = v.optional(fields({ total: amount, note: wantedNote }));
+const offer = { version, lines, minutes: v.picklist(QUOTE_MINUTES), agreement, call };
+export const requoteOrder = changeOf('quote', WORK, offer, [
+  'not-allowed',
+  'price-moved',
   'no-live-price',
   'unknown-product',
   'product-paused',

@@ -1,17 +1,17 @@
 import * as v from 'valibot';
 import { MAX_LINES } from '#domain/cart.ts';
-import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, listOf, nameText, phoneNumber, productId, quantity, shippingAddress, text } from '../shapes.ts';
 import { amount, cents } from '../units.ts';
-import { premium, productCost } from './goods-fields.ts';
+import { receiptEntries } from './desk-orders.ts';
+import { agreedPremium, productCost } from './goods-fields.ts';
 
-/** Another premium than the shop's, and why. */
-const agreed = fields({ premium, reason: text(200, 'Please say why.') });
-
-/** An order as a person took it by telephone, at prices that were read out. */
+/**
+ * An order as a person took it by telephone, at prices that were read out. With `isAgreed` it is confirmed in the same act; one that
+ * needs a review is placed alone, and one that cannot be confirmed is refused whole.
+ */
 export const placePhoneOrder = defineCall({
   method: 'POST',
   path: '/api/desk/orders',
@@ -19,7 +19,7 @@ export const placePhoneOrder = defineCall({
   body: fields({
     lines: v.pipe(
       listOf(
-        fields({ productId, quantity, unitPrice: amount, agreed: v.optional(agreed) }),
+        fields({ productId, quantity, unitPrice: amount, agreed: v.optional(agreedPremium) }),
         MAX_LINES,
         `At most ${MAX_LINES} products.`,
       ),
@@ -34,14 +34,10 @@ export const placePhoneOrder = defineCall({
     address: shippingAddress,
     /** The order belongs to the account of this email: its owner sees it. */
     isTheirAccount: v.optional(v.boolean(), false),
+    /** The customer agrees in this call. */
+    isAgreed: v.optional(v.boolean(), false),
   }),
-  answer: success(
-    v.object({
-      orderId: v.string(),
-      stage: v.picklist(STAGES),
-      total: cents,
-    }),
-  ),
+  answer: success(v.object({ ...receiptEntries, total: cents })),
   reasons: [
     'price-moved',
     'no-live-price',
@@ -52,6 +48,8 @@ export const placePhoneOrder = defineCall({
     'sales-paused',
     'no-account',
     'not-allowed',
+    'drift-over',
+    'below-cost',
     'key-reused',
   ],
 });

@@ -68,6 +68,8 @@ function whole<Unit extends number>(missing: string, least: number, most: number
 }
 
 export const premium = whole<BasisPoints>('Please enter a premium.', LOWEST_PREMIUM, HIGHEST_PREMIUM, NO_PREMIUM);
+/** Another premium than a line of an order would have, and why. */
+export const agreedPremium = fields({ premium, reason: text(200, 'Please say why.') });
 const fineWeight = whole<MicroOunces>('Please enter the fine weight.', 1, HEAVIEST, NO_WEIGHT);
 
 const written = (missing: string) => v.pipe(v.string(missing), v.trim());

@@ -11,7 +11,7 @@ const LINK_REASONS = ['link-spent', 'quote-over', 'quote-replaced', 'other-origi
 const spotThen = v.object({ ...rateFields, at: v.string() });
 
 /** A product at a price: how many of it, and all of them together in dollars. */
-const pieces = v.object({ quantity: v.number(), sum: v.number() });
+const pieces = { quantity: v.number(), sum: v.number() };
 
 /**
  * A price that is offered for an order: prices and products, never a name or an address. Money in dollars, premiums in percent,
@@ -29,15 +29,15 @@ const offeredPrice = v.object({
   validUntil: v.string(),
   /** Milliseconds until the price expires, counted from this answer: a device's clock may be wrong. */
   leftMs: v.number(),
-  /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. */
+  /** A product that is no longer wanted has no `now`, one that was not ordered no `before`. The premium is that of the new price. */
   lines: v.array(
     v.object({
       name: v.string(),
       metal,
       ounces: v.number(),
       premiumPercentage: v.number(),
-      before: v.optional(pieces),
-      now: v.optional(pieces),
+      before: v.optional(v.object({ ...pieces, premiumPercentage: v.number() })),
+      now: v.optional(v.object(pieces)),
     }),
   ),
 });

@@ -1,18 +1,19 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import { driftOf, type MarginLeft, marginLeft } from '#domain/drift.ts';
+import type { AgreedPremium } from '#domain/agreed-premium.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
-import { livePrices, type SpotPrices } from '#domain/spot.ts';
-import { confirmFault } from '#domain/stage-guards.ts';
+import { formatPremium } from '#domain/price.ts';
+import { livePrices } from '#domain/spot.ts';
+import { mayDo } from '#domain/staff-role.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
-import type { Changed } from '../desk/change.ts';
+import type { Changed, Refused } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type Receipt } from './apply-move.ts';
+import { confirm } from './confirm-order.ts';
 import { offeredLines } from './offered-lines.ts';
-import { agree, confirmed, lapse } from './offered-prices.ts';
+import { agree, lapse } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
@@ -24,21 +25,10 @@ export function decisionCalls(context: DeskContext) {
   const { onMove } = createOnOrder(context);
   return {
     confirmOrder: onMove('confirm', async (act) => {
-      const { order, now, staff, body, move } = act;
+      const { order, now, staff, body } = act;
       if (body.total !== order.total) return { ok: false, reason: 'price-moved' };
       if (isTakenByOther(order, staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
-      // Read once: a tick in between would store another margin than was judged.
-      const prices = livePrices(context.spot(), metalsOf(order.lines));
-      const margin = prices && marginLeft(order, prices, await act.stores.costs.of([order]));
-      const fault = confirmFaultOf(context.settings, act, prices, margin);
-      if (fault) return { ok: false, reason: fault };
-      return move({
-        move: 'confirm',
-        to: 'confirmed',
-        ...confirmed(now),
-        data: { margin },
-        facts: { total: order.total },
-      });
+      return confirm(context, act);
     }),
     requoteOrder: onMove('requote', (act) => requote(context, act, act.body)),
     takeBackQuote: onMove('lapse', ({ stores, actor, now, order }) => lapse(stores, actor, now, order, 'taken-back')),
@@ -53,50 +43,59 @@ export function decisionCalls(context: DeskContext) {
   } satisfies Partial<StaffHandlers>;
 }
 
-function confirmFaultOf(
-  { driftLimitBasisPoints }: DeskContext['settings'],
-  { order, staff, now }: Acting,
-  prices: SpotPrices | undefined,
-  margin: MarginLeft | undefined,
-) {
-  return confirmFault({
-    role: staff.role,
-    stage: order.stage,
-    now,
-    priceHeldUntil: heldUntil(order.placedAt),
-    drift: prices && driftOf(order, prices),
-    driftLimitBasisPoints,
-    marginLeft: margin?.cents ?? order.total,
-  });
-}
-
 type Wanted = CheckedInput<typeof DESK_CALLS.requoteOrder>['body'];
 
-/** A new price for these lines, at the newest live tick. */
-async function requote(
-  { spot, catalogue, pauses }: DeskContext,
-  { stores: { quotes }, order, staff, now, move }: Acting,
-  wanted: Wanted,
-): Promise<Changed<Receipt>> {
-  const current = spot();
-  if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
-  const offered = offeredLines(order.lines, wanted.lines, current.tick.prices, { catalogue, pauses });
-  if (!offered.ok) return offered;
-  const { lines } = offered;
-  if (!livePrices(current, metalsOf(lines))) return { ok: false, reason: 'no-live-price' };
+/** Offers a new price for these lines at the newest live tick; one that the customer has agreed to is the order's in the same act. */
+async function requote(context: DeskContext, act: Acting, wanted: Wanted): Promise<Changed<Receipt>> {
+  const { stores, actor, order, staff, now, move } = act;
+  const { quotes, log } = stores;
+  const offer = offerOf(context, act, wanted);
+  if (!offer.ok) return offer;
+  const { premiums, ...price } = offer.offer;
   if ((await quotes.of(order.id)).length === 0) await quotes.add(order.id, asPlaced(order));
   const validUntil = new Date(now + wanted.minutes * MINUTE_MS);
-  const total = orderTotal(lines);
-  const quote = { lines, total, tick: current.tick, madeBy: staff.staffId, madeAt: new Date(now), validUntil };
-  const seq = await quotes.add(order.id, { ...quote, state: 'open' });
-  return move({
+  const made = { madeBy: staff.staffId, madeAt: new Date(now), validUntil, state: 'open' } as const;
+  const seq = await quotes.add(order.id, { ...price, ...made });
+  const offered = await move({
     move: 'requote',
     to: 'requoted',
-    data: { quote: seq, until: validUntil },
-    facts: { total, replaced: order.total, goodUntil: validUntil.getTime() },
-    offered: lines,
-    letter: { about: 'order-requoted', fact: String(seq) },
+    data: { quote: seq, until: validUntil, ...(premiums.length > 0 && { premiums }) },
+    facts: { total: price.total, replaced: order.total, goodUntil: validUntil.getTime() },
+    offered: price.lines,
+    // A price that is agreed to already is not asked about.
+    ...(!wanted.agreement && { letter: { about: 'order-requoted', fact: String(seq) } }),
   });
+  if (!offered.ok) return offered;
+  for (const { before, agreed } of premiums)
+    await log.add(actor, {
+      ...{ action: 'premium offered', subject: `order ${order.id}` },
+      ...{ before: formatPremium(before), after: formatPremium(agreed) },
+    });
+  if (!wanted.agreement) return offered;
+  const requoted = await stores.deskOrders.lock(order.id);
+  if (!requoted) throw new Error('An order was offered a price and is not there');
+  return agree(stores, actor, now, requoted, wanted.agreement.note);
+}
+
+type Offer = Pick<OfferedQuote, 'lines' | 'total' | 'tick'> & { readonly premiums: readonly AgreedPremium[] };
+
+/** Refused with `price-moved` where the customer has agreed to another total. */
+function offerOf(
+  { spot, catalogue, pauses }: DeskContext,
+  { order, staff }: Acting,
+  wanted: Wanted,
+): { readonly ok: true; readonly offer: Offer } | Refused {
+  const current = spot();
+  if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
+  const { tick } = current;
+  const offered = offeredLines(order.lines, wanted.lines, tick.prices, { catalogue, pauses });
+  if (!offered.ok) return offered;
+  const { lines, premiums } = offered;
+  if (premiums.length > 0 && !mayDo(staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
+  if (!livePrices(current, metalsOf(lines))) return { ok: false, reason: 'no-live-price' };
+  const total = orderTotal(lines);
+  if (wanted.agreement && wanted.agreement.total !== total) return { ok: false, reason: 'price-moved' };
+  return { ok: true, offer: { lines, total, tick, premiums } };
 }
 
 function asPlaced({ lines, total, tick, placedAt }: DeskOrder): Omit<OfferedQuote, 'seq'> {

@@ -1,16 +1,18 @@
+import { agreedPremiumsIn } from '#domain/agreed-premium.ts';
 import { type EventFacts, eventDetail, toldParcel } from '#domain/event-detail.ts';
 import type { OrderEvent } from './desk-order-store.ts';
 import type { Parcel } from './parcel-store.ts';
 
-/** Presents the figures of an event; `detail` is null where it has none. Viewers read neither corrections nor references. */
+/** Presents the figures of an event; `detail` is null where it has none. Viewers read no corrections, references and reasons. */
 export function presentFacts({ kind, data }: OrderEvent, parcels: readonly Parcel[], isFull: boolean, now: number) {
   const kept = (data ?? {}) as EventFacts & { readonly parcels?: readonly string[]; readonly parcelId?: string };
   const named = kept.parcels ?? (kept.parcelId === undefined ? [] : [kept.parcelId]);
   const found = parcels.filter(({ id }) => named.includes(id)).map(toldParcel);
-  const { changed, reference, state, ...facts } = kept;
+  const { changed, reference, state, premiums: _, ...facts } = kept;
   const detail = eventDetail(
     {
       ...facts,
+      premiums: agreedPremiumsIn(data).map((one) => (isFull ? one : { ...one, reason: '' })),
       // Of a move it is what became of an offered price.
       ...(kind === 'parcel' && { state }),
       ...(isFull && { changed, reference }),

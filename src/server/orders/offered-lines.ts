@@ -1,12 +1,19 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { AgreedPremium } from '#domain/agreed-premium.ts';
 import { type OrderLine, priceLine } from '#domain/order.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import { saleFault } from '#domain/sale.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { Refused } from '../desk/change.ts';
 
 type Pieces = { readonly productId: string; readonly quantity: number };
-type OfferedLines = { readonly ok: true; readonly lines: readonly OrderLine[] } | Refused;
+type Wanted = Pieces & {
+  readonly agreed?: { readonly premium: BasisPoints; readonly reason: string } | undefined;
+};
+/** `premiums`: those that are other than the order's, or the shop's for an added product. */
+type Offered = { readonly lines: readonly OrderLine[]; readonly premiums: readonly AgreedPremium[] };
+type OfferedLines = ({ readonly ok: true } & Offered) | Refused;
 
 export type GoodsForSale = {
   readonly catalogue: () => Pick<Catalogue, 'productById'>;
@@ -17,12 +24,12 @@ const UNKNOWN: Refused = { ok: false, reason: 'unknown-product' };
 
 /**
  * Returns the lines of an offer for an order, at these prices in cents. Lines of the order keep what they were sold with, also
- * fewer pieces of them. Added lines obey the rule of every order: a product that is unknown, paused, hidden, sold out or beyond
+ * fewer pieces of them, but for another premium. Added lines obey the rule of every order: a product that is unknown, paused, hidden, sold out or beyond
  * its limit is refused.
  */
 export function offeredLines(
   order: readonly OrderLine[],
-  wanted: readonly Pieces[],
+  wanted: readonly Wanted[],
   spot: SpotPrices,
   { catalogue, pauses }: GoodsForSale,
 ): OfferedLines {
@@ -35,14 +42,21 @@ export function offeredLines(
   if (known.length < added.length) return UNKNOWN;
   const fault = saleFault(known, pauses());
   if (fault) return { ok: false, reason: fault.reason, fault };
-  const lines = wanted.flatMap(({ productId, quantity }) => {
+  const priced = wanted.flatMap(({ productId, quantity, agreed }) => {
     const kept = order.find((line) => line.productId === productId);
     const product = kept ? { ...kept, id: productId } : productById(productId);
     if (!product) return [];
-    const line = priceLine(product, quantity, spot);
-    return [kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line];
+    const { id, premium: before } = product;
+    const premium = agreed?.premium ?? before;
+    const line = priceLine({ ...product, premium }, quantity, spot);
+    return [
+      {
+        line: kept?.shipsFrom ? { ...line, shipsFrom: kept.shipsFrom } : line,
+        other: agreed && premium !== before ? [{ productId: id, before, agreed: premium, reason: agreed.reason }] : [],
+      },
+    ];
   });
-  return { ok: true, lines };
+  return { ok: true, lines: priced.map(({ line }) => line), premiums: priced.flatMap(({ other }) => other) };
 }
 
 /** Products of which more is wanted than the order has, with all their pieces. */

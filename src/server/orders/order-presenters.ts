@@ -1,4 +1,5 @@
 import { placeOf } from '#domain/address.ts';
+import { agreedPremiumsIn } from '#domain/agreed-premium.ts';
 import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
 import type { EventFacts } from '#domain/event-detail.ts';
 import type { Metal } from '#domain/metal.ts';
@@ -23,7 +24,6 @@ import { isStillTrue } from './letter-calls.ts';
 import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
 import type { NewPayment } from './money-store.ts';
 import type { Parcel } from './parcel-store.ts';
-import type { AgreedPremium } from './phone-order.ts';
 import type { OfferedQuote, WithOffer } from './quote-store.ts';
 import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
 import { presentTick } from './tick-presenters.ts';
@@ -205,14 +205,11 @@ function placedEmail({ recipient }: DeskOrder, events: readonly OrderEvent[]): s
   return corrections.at(-1)?.before ?? recipient.email;
 }
 
-/** While the line still has the premium that was agreed by telephone. */
+/** While the line has the premium that was agreed to. `events`: newest first. */
 function presentAgreed({ productId, premium }: OrderLine, events: readonly OrderEvent[], isFull: boolean) {
-  const placed = events.find(({ move }) => move === 'place')?.data as
-    | { readonly premiums?: readonly AgreedPremium[] }
-    | null
-    | undefined;
-  const found = placed?.premiums?.find((one) => one.productId === productId && one.agreed === premium);
-  return found ? { shopPremium: found.shop, reason: isFull ? found.reason : null } : null;
+  const premiums = events.flatMap(({ data }) => agreedPremiumsIn(data));
+  const found = premiums.find((one) => one.productId === productId && one.agreed === premium);
+  return found ? { before: found.before, reason: isFull ? found.reason : null } : null;
 }
 
 /** Once goods were allocated, nothing is short. */

@@ -10,7 +10,7 @@ export function phoneOrderCalls(context: DeskContext) {
   const placePhoneOrder = createPlacePhoneOrder(context);
   return {
     placePhoneOrder: async ({ body, staff, keyed }) => {
-      const { lines, total, address, isTheirAccount, firstName, lastName, email = '', phone = '' } = body;
+      const { lines, total, address, isTheirAccount, isAgreed, firstName, lastName, email = '', phone = '' } = body;
       if (!email && !phone)
         return { refused: 'invalid-input', fields: { phone: 'Please enter an email or a phone number.' } };
       const placed = await placePhoneOrder(
@@ -24,6 +24,7 @@ export function phoneOrderCalls(context: DeskContext) {
           total,
           recipient: { firstName, lastName, email, phone, address: addressLine(address) },
           isTheirAccount,
+          isAgreed,
         },
       );
       return placed.ok ? succeed(placed.answer, 'Order placed') : refuseDesk(placed);

@@ -1,16 +1,20 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
+import type { AgreedPremium } from '#domain/agreed-premium.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Recipient } from '#domain/placed-order.ts';
-import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import { formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import type { Stage } from '#domain/stage.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
-import type { Change, Changed, StaffChange } from '../desk/change.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
+import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
+import type { Actor } from '../desk/log-store.ts';
 import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
-import type { OrderStores } from './apply-move.ts';
+import type { OrderStores, Receipt } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
-import type { CartClaim, OrderPricing, Priced } from './price-order.ts';
+import { type ConfirmParts, confirm } from './confirm-order.ts';
+import type { CartClaim, OrderPricing, Priced, PricedOrder } from './price-order.ts';
+import { recordCall } from './record-work.ts';
 import type { OrderStore } from './store.ts';
 
 export type PhoneOrderStores = OrderStores &
@@ -27,21 +31,20 @@ export type PhoneOrderClaim = CartClaim & {
   readonly recipient: Recipient;
   /** The order belongs to the account that has confirmed the recipient's e-mail. */
   readonly isTheirAccount: boolean;
+  /** The customer agrees in the same call: the order is confirmed with it. */
+  readonly isAgreed: boolean;
 };
 
-export type PhoneOrderReceipt = {
-  readonly orderId: string;
-  readonly stage: Stage;
-  readonly total: Cents;
-};
+export type PhoneOrderReceipt = Receipt & { readonly total: Cents };
 
 /**
  * Places an order that a person took by telephone, as the shop places those of customers: at prices of one reading of the last ten
- * minutes, all of them as they were read out. Order, event, letter, row of the log and key commit together.
+ * minutes, all of them as they were read out. Order, event, letter, row of the log and key commit together. An order that is
+ * agreed to is confirmed in the same transaction, unless it needs a review; where it cannot be confirmed it is not placed.
  */
 export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promise<Changed<PhoneOrderReceipt>>;
 
-type Parts = {
+type Parts = ConfirmParts & {
   readonly change: Change<PhoneOrderStores>;
   readonly pricing: OrderPricing;
   readonly positionLimits: PositionLimits;
@@ -49,67 +52,89 @@ type Parts = {
   readonly clock: () => number;
 };
 
-export function createPlacePhoneOrder({ change, pricing, positionLimits, catalogue, clock }: Parts): PlacePhoneOrder {
-  return async (by, { isTheirAccount, ...claim }) => {
-    const { staffId } = by.staff;
-    return pricing.untilStored(async () => {
-      // Before the transaction: ticks and goods of other processes may have to be loaded.
-      const priced = await pricing.price({ ...claim, userId: null, source: 'phone', placedBy: staffId });
-      return place(priced).catch(unlessGoodsChanged);
-    });
+/** A claim under way in its transaction. */
+type Placing = StaffChange & {
+  readonly claim: PhoneOrderClaim;
+  readonly stores: PhoneOrderStores;
+  readonly actor: Actor;
+};
 
-    function place(priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
-      return change(by, async (stores, actor) => {
-        const { orders, callers, deskOrders, stock, log } = stores;
-        const premiums = agreedPremiums(claim.lines, catalogue());
-        if (premiums.length > 0 && !mayDo(by.staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
-        if (!priced.ok) return priced;
-        const { email } = claim.recipient;
-        const account = isTheirAccount ? await callers.accountOf(email) : undefined;
-        if (isTheirAccount && !account) return { ok: false, reason: 'no-account' };
-        const userId = account?.id ?? null;
-        const { orderNumber, total, placedAt } = priced.order;
-        const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
-        const mark = { idempotencyKey: undefined, fingerprint: by.keyed.fingerprint };
-        const cause = { at: placedAt, orderId: orderNumber, staffId };
-        const looked = await positionLimits.lookAt(stores, priced.order);
-        const moved = await stock.move(reserving(priced.counted), cause);
-        if (!moved.ok)
-          return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
-        const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
-        if (stored === 'goods-changed') throw new GoodsChanged();
-        if (stored !== 'stored') return { ok: false, reason: 'no-account' };
-        const now = clock();
-        await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
-        await deskOrders.addEvent(orderNumber, actor, now, {
-          ...{ kind: 'move', move: 'place', to: priced.order.stage },
-          ...(premiums.length > 0 && { data: { premiums } }),
-        });
-        await positionLimits.act(stores, looked);
-        const subject = `order ${orderNumber}`;
-        await log.add(actor, { action: 'place', subject, after: priced.order.stage });
-        for (const { shop, agreed } of premiums)
-          await log.add(actor, {
-            ...{ action: 'premium agreed', subject },
-            ...{ before: formatPremium(shop), after: formatPremium(agreed) },
-          });
-        const { stage } = looked.order;
-        return { ok: true, answer: { orderId: orderNumber, stage, total } };
-      });
-    }
-  };
+export function createPlacePhoneOrder(parts: Parts): PlacePhoneOrder {
+  const { change, pricing } = parts;
+  return (by, claim) =>
+    pricing.untilStored(async () => {
+      // Before the transaction: ticks and goods of other processes may have to be loaded.
+      const priced = await pricing.price({ ...claim, userId: null, source: 'phone', placedBy: by.staff.staffId });
+      return change(by, (stores, actor) => takeOrder(parts, { ...by, claim, stores, actor }, priced)).catch(
+        unlessGoodsChanged,
+      );
+    });
 }
 
-/**
- * A line with another premium than the shop's, as the event of the placing keeps it. The log, which outlives people, has no
- * reason.
- */
-export type AgreedPremium = {
-  readonly productId: string;
-  readonly shop: BasisPoints;
-  readonly agreed: BasisPoints;
-  readonly reason: string;
-};
+async function takeOrder(parts: Parts, placing: Placing, priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
+  const { claim, staff, stores } = placing;
+  const premiums = agreedPremiums(claim.lines, parts.catalogue());
+  if (premiums.length > 0 && !mayDo(staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
+  if (!priced.ok) return priced;
+  const placed = await place(parts, placing, priced, premiums);
+  if (!placed.ok) return placed;
+  const order = await stores.deskOrders.lock(priced.order.orderNumber);
+  if (!order) throw new Error('An order was stored and is not there');
+  const { id: orderId, version, stage, total } = order;
+  // What a second person looks at first is not confirmed by the one who has placed it.
+  if (!claim.isAgreed || stage === 'review')
+    return { ok: true, answer: { orderId, version, stage, seq: placed.seq, undoUntil: null, total } };
+  const confirmed = await confirmInCall(parts, placing, order);
+  return confirmed.ok ? { ok: true, answer: { ...confirmed.answer, total } } : confirmed;
+}
+
+/** Stores the order, its event and its rows of the log. */
+async function place(
+  { positionLimits, clock }: Parts,
+  { claim, staff, keyed, stores, actor }: Placing,
+  priced: PricedOrder,
+  premiums: readonly AgreedPremium[],
+): Promise<{ readonly ok: true; readonly seq: number } | Refused> {
+  const { orders, callers, deskOrders, stock, log } = stores;
+  const { staffId } = staff;
+  const { email } = claim.recipient;
+  const account = claim.isTheirAccount ? await callers.accountOf(email) : undefined;
+  if (claim.isTheirAccount && !account) return { ok: false, reason: 'no-account' };
+  const userId = account?.id ?? null;
+  const { orderNumber, placedAt } = priced.order;
+  const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
+  const mark = { idempotencyKey: undefined, fingerprint: keyed.fingerprint };
+  const looked = await positionLimits.lookAt(stores, priced.order);
+  const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
+  if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
+  const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
+  if (stored === 'goods-changed') throw new GoodsChanged();
+  if (stored !== 'stored') return { ok: false, reason: 'no-account' };
+  const now = clock();
+  await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
+  const seq = await deskOrders.addEvent(orderNumber, actor, now, {
+    ...{ kind: 'move', move: 'place', to: priced.order.stage },
+    ...(premiums.length > 0 && { data: { premiums } }),
+  });
+  await positionLimits.act(stores, looked);
+  const subject = `order ${orderNumber}`;
+  await log.add(actor, { action: 'place', subject, after: priced.order.stage });
+  // Without the reason: the log outlives people.
+  for (const { before, agreed } of premiums)
+    await log.add(actor, {
+      ...{ action: 'premium agreed', subject },
+      ...{ before: formatPremium(before), after: formatPremium(agreed) },
+    });
+  return { ok: true, seq };
+}
+
+/** Confirms the order in the call in which it was placed, which is written down with it. */
+async function confirmInCall(parts: Parts, { staff, stores, actor }: Placing, order: DeskOrder) {
+  const acting = { staff, stores, actor, order, now: parts.clock() };
+  const confirmed = await confirm(parts, acting);
+  if (confirmed.ok) await recordCall(acting, { outcome: 'reached' });
+  return confirmed;
+}
 
 function agreedPremiums(
   lines: readonly PhoneLine[],
@@ -118,7 +143,7 @@ function agreedPremiums(
   return lines.flatMap(({ productId, agreedPremium: agreed, why: reason = '' }) => {
     const product = productById(productId);
     if (!product || agreed === undefined || agreed === product.premium) return [];
-    return [{ productId: product.id, shop: product.premium, agreed, reason }];
+    return [{ productId: product.id, before: product.premium, agreed, reason }];
   });
 }
 

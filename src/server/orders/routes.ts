@@ -209,7 +209,7 @@ function presentCompared({ product, before, now }: ComparedLine): OfferedPrice['
     metal,
     ounces: ouncesAsNumber(weight),
     premiumPercentage: percentOf(premium),
-    ...(before && { before: presentPieces(before) }),
+    ...(before && { before: { ...presentPieces(before), premiumPercentage: percentOf(before.premium) } }),
     ...(now && { now: presentPieces(now) }),
   };
 }

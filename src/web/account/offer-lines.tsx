@@ -57,10 +57,14 @@ function sumOf(pieces: Line['now']): string {
   return pieces ? usd(pieces.sum) : '–';
 }
 
-/** `1 oz each, 4.50% premium as before`, and how many there were where that has changed. */
+/** `1 oz each, 4.50% premium as before`, and how many or at which premium where that has changed. */
 function detailOf({ ounces, premiumPercentage, before, now }: Line): string {
   const each = `${ounces} oz${(now ?? before)?.quantity === 1 ? '' : ' each'}, ${premiumPercentage.toFixed(2)}% premium`;
   if (!now) return `${before?.quantity} ordered, none now`;
   if (!before) return each;
-  return now.quantity === before.quantity ? `${each} as before` : `${each}, ${before.quantity} ordered`;
+  const was = [
+    ...(before.premiumPercentage === premiumPercentage ? [] : [`${before.premiumPercentage.toFixed(2)}% before`]),
+    ...(before.quantity === now.quantity ? [] : [`${before.quantity} ordered`]),
+  ];
+  return was.length > 0 ? [each, ...was].join(', ') : `${each} as before`;
 }

@@ -7,7 +7,7 @@ import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
-import { Change, changeOf, money } from '../ui/money.tsx';
+import { Change, changeOf, money, percent } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
 import { durationText, untilText } from '../ui/times.tsx';
@@ -70,11 +70,18 @@ function Terms({ order, offer }: { readonly order: Order; readonly offer: OrderQ
         </dd>
       </dl>
       <p className="decide__what">
-        {offer.lines.map(({ name, quantity }) => `${quantity} × ${name}`).join(', ')}. Offered by{' '}
+        {offer.lines.map((line) => offeredText(line, order)).join(', ')}. Offered by{' '}
         {people.get(offer.madeBy ?? '')?.name ?? 'the desk'}.
       </p>
     </>
   );
+}
+
+/** `2 × Gold Eagle`, and at which premium where it is another than the order's. */
+function offeredText({ productId, name, quantity, premium }: OrderQuote['lines'][number], { lines }: Order): string {
+  const was = lines.find((line) => line.productId === productId)?.premium;
+  const other = was === undefined || was === premium ? '' : ` at ${percent(premium)} premium`;
+  return `${quantity} × ${name}${other}`;
 }
 
 function OfferActs({ order, offer }: { readonly order: Order; readonly offer: OrderQuote }) {

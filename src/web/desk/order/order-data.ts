@@ -8,7 +8,7 @@ import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { handleOf } from '../ui/times.tsx';
-import { useNotify } from '../ui/toast.tsx';
+import { type Notification, useNotify } from '../ui/toast.tsx';
 import { letterSoonIn } from './letter-soon.ts';
 
 export type Order = CallAnswer<typeof readDeskOrder>['data'];
@@ -20,13 +20,14 @@ export type Receipt = CallAnswer<typeof takeOrder>['data'];
 
 type ChangeCall = (input: never) => Promise<Outcome<{ readonly data: Receipt }>>;
 export type Done = string | { readonly title: string; readonly text?: string };
+type Input<Call extends ChangeCall> = NonNullable<Parameters<Call>[0]>;
 type Options<Call extends ChangeCall> = {
   /** Text of the notification after success; without it, or when it returns undefined, there is none. */
-  readonly done?: (receipt: Receipt) => Done | undefined;
+  readonly done?: (receipt: Receipt, input: Input<Call>) => Done | undefined;
   /** Restores the form's input when its undo starts. */
   readonly onUndo?: () => void;
   /** The order as the page shows it before the answer. */
-  readonly optimistic?: (order: Order, input: NonNullable<Parameters<Call>[0]>) => Order;
+  readonly optimistic?: (order: Order, input: Input<Call>) => Order;
 };
 
 export function useOrder(orderId: string) {
@@ -44,6 +45,31 @@ export function useOrderChange<Call extends ChangeCall>(
   { done, onUndo, optimistic }: Options<Call> = {},
 ): DeskChange<Call> {
   const notify = useNotify();
+  const undoOf = useUndo(onUndo);
+  return useDeskChange<Call>(call, {
+    invalidates: keysOf,
+    ...(optimistic && {
+      optimistic: (input, set) =>
+        set<Order>(['order', orderIdOf(input)], (order) => optimistic(order, input as Input<Call>)),
+    }),
+    onDone(data, input) {
+      const receipt = data as Receipt;
+      const said = done?.(receipt, input as Input<Call>);
+      if (said === undefined) return;
+      const notice = typeof said === 'string' ? { title: said } : said;
+      notify({
+        ...notice,
+        // A change ends the Undo of earlier ones; a note does not.
+        ...(hasVersion(input) && { about: `order ${receipt.orderId}` }),
+        undo: undoOf(receipt),
+      });
+    },
+  });
+}
+
+/** Returns the Undo of a change for its notification; undefined where it cannot be undone. `onUndo`: as it starts. */
+export function useUndo(onUndo?: () => void): (receipt: Receipt) => Notification['undo'] {
+  const notify = useNotify();
   const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     onUndo?.();
@@ -53,28 +79,7 @@ export function useOrderChange<Call extends ChangeCall>(
       about: `order ${orderId}`,
     });
   }
-  return useDeskChange<Call>(call, {
-    invalidates: keysOf,
-    ...(optimistic && {
-      optimistic: (input, set) =>
-        set<Order>(['order', orderIdOf(input)], (order) =>
-          optimistic(order, input as NonNullable<Parameters<Call>[0]>),
-        ),
-    }),
-    onDone(data, input) {
-      const receipt = data as Receipt;
-      const said = done?.(receipt);
-      if (said === undefined) return;
-      const notice = typeof said === 'string' ? { title: said } : said;
-      const { orderId, undoUntil } = receipt;
-      notify({
-        ...notice,
-        // A change ends the Undo of earlier ones; a note does not.
-        ...(hasVersion(input) && { about: `order ${orderId}` }),
-        ...(undoUntil && { undo: { until: undoUntil, run: () => takeBack(receipt) } }),
-      });
-    },
-  });
+  return (receipt) => (receipt.undoUntil ? { until: receipt.undoUntil, run: () => takeBack(receipt) } : undefined);
 }
 
 const NOT_TAKEN_BACK = {

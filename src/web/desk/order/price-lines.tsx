@@ -84,7 +84,7 @@ function Line({ line, spot, sumNow, isLive }: LineProps) {
         <LineStock stock={line.stock} />
         {line.agreed && (
           <span className="table__sub">
-            {formatPremium(line.premium)} agreed by phone; the shop’s premium was {percent(line.agreed.shopPremium)}
+            {formatPremium(line.premium)} agreed instead of {percent(line.agreed.before)}
             {line.agreed.reason && `: ${line.agreed.reason}`}
           </span>
         )}

@@ -1,32 +1,28 @@
 import type { FormEvent } from 'react';
-import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
-import { lineTotal, type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
-import { formatPremium } from '#domain/price.ts';
+import { metalsOf } from '#domain/order.ts';
 import { timeOfDay } from '#domain/shop-time.ts';
-import { X } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
-import type { PricedProduct } from '../data/find-products.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
+import { agreedIn, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Check, Choice, TextArea } from '../ui/fields.tsx';
-import { Change, changeOf, money } from '../ui/money.tsx';
+import { money } from '../ui/money.tsx';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { handleOf } from '../ui/times.tsx';
-import { useNotify } from '../ui/toast.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
-import { toProduct } from './order-figures.ts';
+import { RequoteLines, RequoteTotals } from './requote-lines.tsx';
+import { isWhole, pricedOf, quantityOf, type Wanted, wantedOf, withProduct } from './requote-offer.ts';
 import { useContact } from './use-contact.ts';
 import './requote-dialog.css';
-import '../ui/table.css';
 
 const MINUTES = [
   { value: '15', label: '15 min' },
@@ -36,8 +32,6 @@ const MINUTES = [
 ] as const;
 type Minutes = (typeof MINUTES)[number]['value'];
 
-/** A line of the offer, with the typed quantity. */
-type Wanted = { readonly product: PricedProduct; readonly typed: string };
 type RequoteProps = {
   readonly order: Order;
   readonly rates: Rates;
@@ -71,85 +65,38 @@ function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
 }
 
 function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
-  const [{ wanted, minutes, agreedVersion, note }, set, clear] = useOfferDraft(order);
-  const isAgreed = agreedVersion === order.version;
-  const { call, clear: clearCall } = useContact();
+  const [offer, set, clear] = useOfferDraft(order);
+  const { wanted, minutes, note } = offer;
+  const isAgreed = offer.agreedVersion === order.version;
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
-  const requote = useOrderChange(desk.requoteOrder, {
-    // A price agreed on the phone sends no email with a link; the confirmation is sent.
-    done: () => (isAgreed ? undefined : { title: 'New price offered', text: emailText(order, SENT_SOON) }),
-  });
-  const notify = useNotify();
-  const agreed = useOrderChange(desk.agreedByPhone, { done: () => `Confirmed at ${money(total)}` });
-  const metals = wanted.map(({ product }) => product.metal);
-  const isLive = liveSpot(rates, metals) !== undefined;
-  const isWhole = wanted.length > 0 && wanted.every(({ typed }) => quantityOf(typed) !== undefined);
-  const lines =
-    rates.state === 'unavailable'
-      ? []
-      : wanted.map(({ product, typed }) => priceLine(product, quantityOf(typed) ?? 0, rates));
-  const total = orderTotal(lines);
-
-  async function send(event: FormEvent) {
-    event.preventDefault();
-    const body = {
-      version: order.version,
-      lines: wanted.map(({ product, typed }) => ({ productId: product.id, quantity: quantityOf(typed) ?? 1 })),
-      minutes: Number(minutes) as 15 | 30 | 60 | 120,
-      ...(call && { call }),
-    };
-    const params = { orderId: order.orderId };
-    const offered = await requote.run({ params, body });
-    if (!offered) return;
+  const priced = pricedOf(wanted, rates);
+  const total = priced && money(priced.total);
+  const { requote, send } = useRequote(order, isAgreed, () => {
     clear();
-    if (call) clearCall();
     onClose();
-    if (!isAgreed) return;
-    const confirmed = await agreed.run({ params, body: { version: offered.version, note: note.trim() } });
-    if (!confirmed) notify({ kind: 'failed', title: 'Offered, not confirmed', text: 'Press “Agreed by phone” again.' });
-  }
-  const add = (product: PricedProduct) => setWanted(withProduct(wanted, product));
-  const offReason = offReasonOf({ isLive, isWhole, isNoteMissing: isAgreed && !note.trim() });
+  });
+  const isLive = liveSpot(rates, metalsOf(wanted.map(({ product }) => product))) !== undefined;
+  const offReason = offReasonOf({ isLive, wanted, isNoteMissing: isAgreed && !note.trim() });
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault();
+    if (priced) void send(offer, priced.total);
+  };
 
   return (
-    <form className="dialog-form" onSubmit={(event) => void send(event)}>
+    <form className="dialog-form" onSubmit={onSubmit}>
       <NewsBand />
       {!isLive && (
         <Notice kind="warn" title={NOT_LIVE}>
           {rates.at && `Last rate: ${timeOfDay(rates.at)}.`}
         </Notice>
       )}
-      <div className="table-scroll">
-        <table className="table requote">
-          <thead>
-            <tr>
-              <th>Product</th>
-              <th className="table__r">Pieces</th>
-              <th className="table__r requote__was">Was</th>
-              <th className="table__r">New</th>
-              {wanted.length > 1 && (
-                <th>
-                  <span className="visually-hidden">Remove</span>
-                </th>
-              )}
-            </tr>
-          </thead>
-          <tbody>
-            {wanted.map((one, nth) => (
-              <WantedRow
-                key={one.product.id}
-                wanted={one}
-                was={totalOf(order.lines.find(({ productId }) => productId === one.product.id))}
-                sum={totalOf(lines[nth])}
-                onType={(typed) => setWanted(wanted.map((other) => (other === one ? { ...one, typed } : other)))}
-                onRemove={wanted.length > 1 ? () => setWanted(wanted.filter((other) => other !== one)) : undefined}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
-      <Totals before={order.total} after={isWhole ? total : undefined} />
-      <ProductSearch label="Add a product" spot={isLive ? rates : undefined} onChoose={add} />
+      <RequoteLines order={order} wanted={wanted} rates={rates} onChange={setWanted} />
+      <RequoteTotals before={order.total} priced={priced} rates={rates} />
+      <ProductSearch
+        label="Add a product"
+        spot={isLive ? rates : undefined}
+        onChoose={(product) => setWanted(withProduct(wanted, product))}
+      />
       <div className="requote__valid">
         <span>Good for</span>
         <Choice
@@ -177,7 +124,7 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
-          {isAgreed ? 'Confirm at' : 'Offer'} {isWhole && isLive ? money(total) : 'the new price'}
+          {isAgreed ? 'Confirm at' : 'Offer'} {isLive && total ? total : 'the new price'}
         </ChangeButton>
       </div>
     </form>
@@ -193,11 +140,44 @@ function consequenceOf(order: Order, isAgreed: boolean): string {
     : `${emailText(order, 'The customer gets an email with a link, and agrees or cancels there.')} The price is locked until the offer expires.`;
 }
 
-function offReasonOf(is: { isLive: boolean; isWhole: boolean; isNoteMissing: boolean }): string | undefined {
-  if (!is.isLive) return NOT_LIVE;
-  if (!is.isWhole) return 'Every line needs a whole number of pieces.';
-  return is.isNoteMissing ? 'Write a note first.' : undefined;
+type Entered = { readonly isLive: boolean; readonly wanted: readonly Wanted[]; readonly isNoteMissing: boolean };
+
+function offReasonOf({ isLive, wanted, isNoteMissing }: Entered): string | undefined {
+  if (!isLive) return NOT_LIVE;
+  if (!isWhole(wanted)) return 'Every line needs a whole number of pieces.';
+  return wanted.map(premiumFault).find(Boolean) ?? (isNoteMissing ? 'Write a note first.' : undefined);
 }
+
+/** Sends an offer; one that the customer has agreed to is confirmed by the same request, at the total that is shown. */
+function useRequote(order: Order, isAgreed: boolean, onDone: () => void) {
+  const { call, clear: clearCall } = useContact();
+  const requote = useOrderChange(desk.requoteOrder, {
+    done: (_, { body: { agreement } }) =>
+      agreement
+        ? `Confirmed at ${money(agreement.total)}`
+        : { title: 'New price offered', text: emailText(order, SENT_SOON) },
+  });
+  async function send({ wanted, minutes, note }: Offer, total: Cents) {
+    const body = {
+      version: order.version,
+      lines: wanted.map((line) => ({
+        ...{ productId: line.product.id, quantity: quantityOf(line.typed) ?? 1 },
+        ...agreedIn(line),
+      })),
+      minutes: Number(minutes) as 15 | 30 | 60 | 120,
+      ...(isAgreed && { agreement: { total, note: note.trim() } }),
+      ...(call && { call }),
+    };
+    if (!(await requote.run({ params: { orderId: order.orderId }, body }))) return;
+    if (call) clearCall();
+    onDone();
+  }
+  const { failure } = requote;
+  const hasMoved = failure?.reason === 'price-moved';
+  return { requote: { ...requote, failure: hasMoved ? { ...failure, sentence: MOVED } : failure }, send };
+}
+
+const MOVED = 'The price has just moved. Nothing was changed: read out the new price and press again.';
 
 type Offer = {
   readonly wanted: readonly Wanted[];
@@ -215,83 +195,4 @@ function useOfferDraft(order: Order) {
     agreedVersion: 0,
     note: '',
   });
-}
-
-type RowProps = {
-  readonly wanted: Wanted;
-  readonly was: Cents | undefined;
-  readonly sum: Cents | undefined;
-  onType(typed: string): void;
-  readonly onRemove: (() => void) | undefined;
-};
-
-function WantedRow({ wanted: { product, typed }, was, sum, onType, onRemove }: RowProps) {
-  const isWhole = quantityOf(typed) !== undefined;
-  return (
-    <tr>
-      <td>
-        <b>{product.name}</b>
-        <span className="table__sub">{formatPremium(product.premium)} premium</span>
-      </td>
-      <td className="table__r">
-        <input
-          className="entry__input requote__pieces"
-          aria-label={`Pieces of ${product.name}`}
-          aria-invalid={!isWhole || undefined}
-          inputMode="numeric"
-          value={typed}
-          onChange={({ currentTarget }) => onType(currentTarget.value)}
-        />
-      </td>
-      <td className="table__r requote__was">{money(was)}</td>
-      <td className="table__r">
-        <b>{isWhole ? money(sum) : '–'}</b>
-      </td>
-      {onRemove && (
-        <td className="table__r">
-          <button type="button" className="icon-button" aria-label={`Remove ${product.name}`} onClick={onRemove}>
-            <X className="icon icon--small" />
-          </button>
-        </td>
-      )}
-    </tr>
-  );
-}
-
-function Totals({ before, after }: { readonly before: Cents; readonly after: Cents | undefined }) {
-  return (
-    <dl className="requote__totals">
-      <div>
-        <dt>Price of the order</dt>
-        <dd>{money(before)}</dd>
-      </div>
-      <div>
-        <dt>New price, now</dt>
-        <dd>{money(after)}</dd>
-      </div>
-      <div>
-        <dt>Difference</dt>
-        <dd>{after === undefined ? '–' : <Change {...changeOf(before, after)} />}</dd>
-      </div>
-    </dl>
-  );
-}
-
-function totalOf(line: OrderLine | undefined): Cents | undefined {
-  return line && lineTotal(line);
-}
-
-/** The order's lines as quantities to edit, each with the premium that it has in the order. */
-function wantedOf({ lines }: Order): readonly Wanted[] {
-  return lines.map((line) => ({ product: toProduct(line), typed: String(line.quantity) }));
-}
-
-function withProduct(wanted: readonly Wanted[], product: PricedProduct): readonly Wanted[] {
-  const isThere = wanted.some((one) => one.product.id === product.id);
-  return isThere ? wanted : [...wanted, { product, typed: '1' }];
-}
-
-function quantityOf(typed: string): number | undefined {
-  const quantity = /^\d{1,4}$/.test(typed.trim()) ? Number(typed) : 0;
-  return quantity >= 1 && quantity <= MAX_QUANTITY ? quantity : undefined;
 }

@@ -1,14 +1,13 @@
-import { type CostOf, marginLeft } from '#domain/drift.ts';
+import { marginLeft } from '#domain/drift.ts';
 import { addCents, type Cents, formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
-import { desk } from '../data/desk.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
+import { useCosts } from '../data/costs.ts';
 import { TriangleAlert } from '../ui/icons.ts';
+import { MarginPair } from '../ui/margin-left.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { Flag } from '../ui/stage-badge.tsx';
 import type { HeldPrice } from './draft.ts';
 
 type BeforePanelProps = {
@@ -26,10 +25,7 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   return (
     <Panel title="Before you place it" className="phone-before">
       <dl className="panel__body before">
-        <dt>Margin left, {margin?.isBeforeCost ? 'before cost' : 'at cost now'}</dt>
-        <dd>
-          {margin && margin.cents < 0 && <Flag kind="bad">below cost</Flag>} {money(margin?.cents)}
-        </dd>
+        <MarginPair margin={margin} />
         <dt>The customer’s orders in 30 days, including this one</dt>
         <dd>{money(month)}</dd>
       </dl>
@@ -43,16 +39,4 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
       )}
     </Panel>
   );
-}
-
-/** Returns the dealer's cost per product; undefined until the costs are loaded. */
-function useCosts(ids: readonly string[]): CostOf | undefined {
-  const { data } = useDeskQuery(
-    ['goods', 'costs', ...ids],
-    (signal) => desk.readCosts({ query: { id: [...ids] }, signal }),
-    { keepsPrevious: true },
-  );
-  if (!data) return undefined;
-  const costs = new Map(data.map(({ productId, cost }) => [productId, cost]));
-  return (productId) => costs.get(productId);
 }

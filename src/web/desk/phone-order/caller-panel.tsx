@@ -13,6 +13,7 @@ import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { stepByArrows } from '../ui/step-by-arrows.ts';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
+import './caller-panel.css';
 import './phone-order.css';
 
 type Caller = CallAnswer<typeof findCallers>['data'][number];

@@ -3,16 +3,8 @@ import { addressLine } from '#domain/address.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { microOunces } from '#domain/weight.ts';
-import {
-  addressParts,
-  type Draft,
-  EMPTY,
-  heldPrice,
-  isAttached,
-  premiumFault,
-  withPremium,
-  withProduct,
-} from './draft.ts';
+import { premiumFault, withPremium } from '../ui/agreed-premium.ts';
+import { addressParts, type Draft, type DraftLine, EMPTY, heldPrice, isAttached, withProduct } from './draft.ts';
 
 const AT = Date.parse('2025-11-19T16:44:12.000Z');
 const EAGLE = {
@@ -50,7 +42,7 @@ describe('the draft', () => {
     const faultOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => premiumFault(line);
     expect([faultOf(agreed('2')), faultOf(withLines)]).toEqual([undefined, undefined]);
     for (const wrong of ['51', '1.49', '', '2x']) expect(faultOf(agreed(wrong))).toMatch(/from 1.5 to 50/);
-    const line = { product: EAGLE, quantity: 1 };
+    const line: DraftLine = { product: EAGLE, quantity: 1 };
     expect(withPremium(withPremium(line, '3'), '4.00').agreed).toBeUndefined();
   });
 

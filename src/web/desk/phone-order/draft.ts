@@ -1,11 +1,10 @@
 import type { ShippingAddress } from '#domain/address.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type OrderLine, orderTotal, priceLine } from '#domain/order.ts';
-import type { BasisPoints } from '#domain/price.ts';
-import { readPremium } from '#domain/product-fields.ts';
 import { HONOUR_MS, type Instant, type SpotPrices } from '#domain/spot.ts';
 import type { PricedProduct } from '../data/find-products.ts';
 import type { Rates } from '../data/rates.ts';
+import { atPremium, type PremiumLine } from '../ui/agreed-premium.ts';
 
 /** The rates behind the prices on screen. */
 export type HeldRates = SpotPrices & { readonly at: Instant };
@@ -25,12 +24,7 @@ export type Draft = {
   readonly held: HeldRates | null;
 };
 
-export type DraftLine = {
-  readonly product: PricedProduct;
-  readonly quantity: number;
-  /** An agreed premium other than the shop's, in percent as typed, and the reason. */
-  readonly agreed?: { readonly percent: string; readonly reason: string } | undefined;
-};
+export type DraftLine = PremiumLine & { readonly quantity: number };
 
 /** Milliseconds that an order may need to reach the server: the price is given up this much earlier. */
 const ON_ITS_WAY_MS = 5_000;
@@ -70,37 +64,7 @@ export function heldPrice({ lines, held }: Draft, now: number): HeldPrice | unde
 }
 
 export function priceAt(lines: readonly DraftLine[], spot: SpotPrices): readonly OrderLine[] {
-  return lines.map((line) => {
-    const { product, quantity } = line;
-    return priceLine({ ...product, premium: agreedPremium(line) ?? product.premium }, quantity, spot);
-  });
-}
-
-/** The agreed premium; undefined where none was agreed or the input is invalid. */
-export function agreedPremium(line: DraftLine): BasisPoints | undefined {
-  const field = typedPremium(line);
-  return field?.ok ? field.value : undefined;
-}
-
-/** The error of an agreed premium; undefined when it is valid or absent. */
-export function premiumFault(line: DraftLine): string | undefined {
-  const field = typedPremium(line);
-  return field && !field.ok ? field.fault : undefined;
-}
-
-function typedPremium({ agreed }: DraftLine) {
-  return agreed && readPremium(agreed.percent.trim() === '' ? undefined : Number(agreed.percent));
-}
-
-/** The line with a typed premium; the shop's own premium counts as none agreed. */
-export function withPremium(line: DraftLine, percent: string): DraftLine {
-  const isShops = percent.trim() === premiumText(line.product);
-  return { ...line, agreed: isShops ? undefined : { percent, reason: line.agreed?.reason ?? '' } };
-}
-
-/** In percent, `4.25`. */
-export function premiumText({ premium }: Pick<PricedProduct, 'premium'>): string {
-  return (premium / 100).toFixed(2);
+  return lines.map((line) => priceLine(atPremium(line), line.quantity, spot));
 }
 
 /** Adds a line, or a piece to the product's existing line. */

@@ -1,26 +1,16 @@
 import { MAX_QUANTITY } from '#domain/cart.ts';
-import { cents, formatUsd, subtractCents } from '#domain/money.ts';
-import { lineTotal, type OrderLine, priceLine } from '#domain/order.ts';
-import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import { formatUsd } from '#domain/money.ts';
+import { lineTotal, type OrderLine } from '#domain/order.ts';
+import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { useTypedQuantity } from '../../ui/forms/use-typed-quantity.ts';
 import { Minus, Plus, X } from '../../ui/icons.ts';
-import { useMay } from '../data/me.ts';
-import { TextField } from '../ui/fields.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { PremiumEntry, PremiumReason } from '../ui/premium-entry.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
-import {
-  agreedPremium,
-  type Draft,
-  type DraftLine,
-  premiumFault,
-  premiumText,
-  priceAt,
-  withPremium,
-  withProduct,
-} from './draft.ts';
+import { type Draft, type DraftLine, priceAt, withProduct } from './draft.ts';
 import './lines-panel.css';
 
 type LinesPanelProps = {
@@ -85,67 +75,17 @@ function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
         <b>{name}</b>
         {spot && priced && <small>{priceWorking(spot[metal], priced)}</small>}
       </div>
-      <Premium line={line} onChange={onChange} />
+      <div className="phone-line__premium">
+        <PremiumEntry line={line} onChange={onChange} />
+        <small>{line.agreed ? `shop ${formatPremium(product.premium)}` : 'shop'}</small>
+      </div>
       <span className="phone-line__each">{priced ? formatUsd(priced.unitPrice) : '–'}</span>
       <b className="phone-line__sum">{priced ? formatUsd(lineTotal(priced)) : '–'}</b>
       <button type="button" className="icon-button phone-line__remove" aria-label={`Remove ${name}`} onClick={onRemove}>
         <X className="icon icon--small" />
       </button>
-      {line.agreed && <Reason line={line} spot={spot} onChange={onChange} />}
+      <PremiumReason line={line} quantity={quantity} spot={spot} whose="the shop’s " onChange={onChange} />
     </li>
-  );
-}
-
-type PremiumProps = { readonly line: DraftLine; onChange(line: DraftLine): void };
-
-/** The field for the premium: the shop's, or another one that a manager agrees with the customer. */
-function Premium({ line, onChange }: PremiumProps) {
-  const may = useMay();
-  const { product, agreed } = line;
-  const shops = formatPremium(product.premium);
-  return (
-    <div className="phone-line__premium">
-      {may('agree-premium') ? (
-        <input
-          className="entry__input"
-          aria-label={`Premium of ${product.name}, %`}
-          aria-invalid={premiumFault(line) ? true : undefined}
-          inputMode="decimal"
-          value={agreed?.percent ?? premiumText(product)}
-          onFocus={({ currentTarget }) => currentTarget.select()}
-          onChange={({ currentTarget }) => onChange(withPremium(line, currentTarget.value))}
-        />
-      ) : (
-        shops
-      )}
-      <small>{agreed ? `shop ${shops}` : 'shop'}</small>
-    </div>
-  );
-}
-
-/** Asks for the reason of a premium other than the shop's, and shows the difference in dollars. */
-function Reason({ line, spot, onChange }: PremiumProps & Pick<LineProps, 'spot'>) {
-  const { product, quantity, agreed } = line;
-  const [own, shops] = [agreedPremium(line), product.premium];
-  const sumAt = (premium: BasisPoints) => spot && lineTotal(priceLine({ ...product, premium }, quantity, spot));
-  const [now, usual] = [own && sumAt(own), sumAt(shops)];
-  const less = now !== undefined && usual !== undefined ? subtractCents(usual, now) : undefined;
-  return (
-    <div className="phone-line__why">
-      <TextField
-        label={own ? `Why ${formatPremium(own)} instead of the shop’s ${formatPremium(shops)}?` : 'Why not the shop’s?'}
-        value={agreed?.reason ?? ''}
-        maxLength={200}
-        pattern=".*\S.*"
-        autoComplete="off"
-        required
-        onChange={(reason) => onChange({ ...line, agreed: { percent: agreed?.percent ?? '', reason } })}
-      />
-      <p role="status">
-        {premiumFault(line) ??
-          (less !== undefined && `${formatUsd(cents(Math.abs(less)))} ${less < 0 ? 'more' : 'less'}. Staff only.`)}
-      </p>
-    </div>
   );
 }
 

@@ -1,35 +1,23 @@
-import { useRef } from 'react';
-import { useNavigate, useSearchParams } from 'react-router';
+import { type KeyboardEvent, useRef } from 'react';
+import { useSearchParams } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { useNow } from '../data/clock.ts';
-import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
-import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
+import { agreedIn, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangeButton } from '../ui/change-button.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Notice } from '../ui/refusal.tsx';
-import { handleOf } from '../ui/times.tsx';
-import { useNotify } from '../ui/toast.tsx';
+import { Notice, Refusal } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AddressPanel } from './address-panel.tsx';
 import { BeforePanel } from './before-panel.tsx';
 import { CallerPanel } from './caller-panel.tsx';
-import {
-  type Draft,
-  type DraftLine,
-  EMPTY,
-  type HeldPrice,
-  heldPrice,
-  isAttached,
-  premiumFault,
-  ratesToHold,
-} from './draft.ts';
+import { type Draft, type DraftLine, EMPTY, type HeldPrice, heldPrice, isAttached, ratesToHold } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
+import { useObstacle } from './obstacle.ts';
+import { PlaceButton, type Placing, usePlace } from './place-buttons.tsx';
 import { leftText, PricePanel } from './price-panel.tsx';
 import { SayItBack } from './say-it-back.tsx';
 import { useAgain } from './use-again.ts';
@@ -62,28 +50,24 @@ function PhoneOrder() {
   const change = (part: Partial<Draft>) => setDraft({ held, ...part });
   const setLines = (lines: readonly DraftLine[]) => change({ lines, held: lines.length > 0 ? (held ?? fresh) : null });
   const place = usePlace(discard);
-  const button = price && (
-    <PlaceButton
-      place={place}
-      price={price}
-      offReason={offReasonOf(draft, price)}
-      onPlace={() => form.current?.reportValidity() && void place.run({ body: bodyOf(draft, price) })}
-    />
-  );
+  const obstacle = useObstacle(price, spot, now);
+  const [first, other] = price
+    ? waysOf({ place, draft, price, obstacle, isValid: () => form.current?.reportValidity() ?? false })
+    : [];
   return (
-    <form className="phone-order" ref={form} onSubmit={(event) => event.preventDefault()}>
-      <PageHead
-        title="Phone order"
-        sub="Draft. Kept while this tab stays open."
-        back={{ to: '/orders', label: 'Orders' }}
-        actions={<Button onClick={discard}>Discard</Button>}
+    <form
+      className="phone-order"
+      ref={form}
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDownCapture={(event) => onPlaceKey(event, first)}
+    >
+      <Head
+        again={again}
+        onDiscard={() => {
+          discard();
+          place.clear();
+        }}
       />
-      {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
-      {again.gone.length > 0 && (
-        <Notice kind="warn" title="No longer sold, and left out:">
-          {again.gone.join(', ')}
-        </Notice>
-      )}
       <div className="phone-order__grid">
         <div className="phone-order__main">
           <CallerPanel draft={draft} change={change} />
@@ -92,70 +76,84 @@ function PhoneOrder() {
         </div>
         <aside className="phone-order__aside" aria-label="The price">
           <PricePanel
-            price={price}
-            lines={draft.lines}
-            spot={spot}
-            now={now}
-            hasEmail={draft.email !== ''}
+            {...{ price, lines: draft.lines, spot, now, obstacle, hasEmail: draft.email !== '' }}
             onNewPrice={() => change({ held: fresh })}
           >
-            {button}
+            {first && <PlaceButton {...first} isFirst />}
+            <Refusal failure={place.failure} />
+            {other && <PlaceButton {...other} isFirst={false} />}
           </PricePanel>
           {price && <SayItBack price={price} draft={draft} />}
           {price && <BeforePanel price={price} spot={spot} monthTotal={draft.monthTotal} />}
         </aside>
       </div>
-      {price && (
-        <div className="phone-bar">
-          <div>
-            <b className="phone-bar__total">{formatUsd(price.total)}</b>
-            <small>{price.leftMs === 0 ? 'ended' : `${leftText(price.leftMs)} left`}</small>
-          </div>
-          {button}
-        </div>
-      )}
+      {first && <PhoneBar first={first} failure={place.failure} />}
     </form>
   );
 }
 
-function usePlace(onPlaced: () => void) {
-  const navigate = useNavigate();
-  const notify = useNotify();
-  return useDeskChange(desk.placePhoneOrder, {
-    invalidates: invalidatedBy('orders'),
-    onDone: ({ orderId, total }) => {
-      onPlaced();
-      notify({
-        kind: 'done',
-        title: `Placed at ${formatUsd(total)}`,
-        text: `Order ${handleOf(orderId)}. It is waiting to be confirmed.`,
-      });
-      void navigate(`/orders/${orderId}`);
-    },
-  });
+type HeadProps = { readonly again: ReturnType<typeof useAgain>; readonly onDiscard: () => void };
+
+function Head({ again, onDiscard }: HeadProps) {
+  return (
+    <>
+      <PageHead
+        title="Phone order"
+        sub="Draft. Kept while this tab stays open."
+        back={{ to: '/orders', label: 'Orders' }}
+        actions={<Button onClick={onDiscard}>Discard</Button>}
+      />
+      {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
+      {again.gone.length > 0 && (
+        <Notice kind="warn" title="No longer sold, and left out:">
+          {again.gone.join(', ')}
+        </Notice>
+      )}
+    </>
+  );
 }
 
-type PlaceButtonProps = {
+type Ways = {
   readonly place: ReturnType<typeof usePlace>;
+  readonly draft: Draft;
   readonly price: HeldPrice;
-  readonly offReason: string | undefined;
-  readonly onPlace: () => void;
+  readonly obstacle: string | undefined;
+  readonly isValid: () => boolean;
 };
 
-function PlaceButton({ place, price, offReason, onPlace }: PlaceButtonProps) {
-  const moved = place.failure?.reason === 'price-moved';
-  const failure = moved && place.failure ? { ...place.failure, sentence: MOVED } : place.failure;
+/** The ways of placing that are possible now, the primary one first. */
+function waysOf({ place, draft, price, obstacle, isValid }: Ways): readonly Placing[] {
+  const { unanswered, isBusy } = place;
+  const offReason = offReasonOf(draft, price) ?? place.offReason;
+  const possible = unanswered !== undefined ? [unanswered] : obstacle ? [false] : [true, false];
+  return possible.map((isAgreed) => ({
+    ...{ isAgreed, price, isBusy, offReason },
+    onPress: () => isValid() && place.send(bodyOf(draft, price), isAgreed),
+  }));
+}
+
+/** Ctrl+Enter places from every field, before the field takes the Enter. */
+function onPlaceKey(event: KeyboardEvent, first: Placing | undefined): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+  event.preventDefault();
+  event.stopPropagation();
+  if (first && !first.isBusy && first.offReason === undefined && !event.repeat) first.onPress();
+}
+
+type BarProps = { readonly first: Placing; readonly failure: ReturnType<typeof usePlace>['failure'] };
+
+/** A phone's bar with the price and the primary button. */
+function PhoneBar({ first, failure }: BarProps) {
+  const { total, leftMs } = first.price;
   return (
-    <ChangeButton
-      change={{ ...place, failure }}
-      kind="primary"
-      size="large"
-      isBlock
-      offReason={offReason}
-      onClick={onPlace}
-    >
-      Place at {formatUsd(price.total)}
-    </ChangeButton>
+    <div className="phone-bar">
+      <div>
+        <b className="phone-bar__total">{formatUsd(total)}</b>
+        <small>{leftMs === 0 ? 'ended' : `${leftText(leftMs)} left`}</small>
+      </div>
+      <PlaceButton {...first} isFirst />
+      <Refusal failure={failure} />
+    </div>
   );
 }
 
@@ -164,17 +162,14 @@ function offReasonOf({ lines }: Draft, { leftMs }: HeldPrice): string | undefine
   return lines.map(premiumFault).find(Boolean);
 }
 
-const MOVED = 'The shop no longer sells at this price. Get a new price and read it out.';
-
 function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   const { firstName, lastName, address } = draft;
   const [email, phone] = [draft.email.trim(), draft.phone.trim()];
   return {
-    lines: lines.map(({ productId, quantity, unitPrice, premium }, nth) => {
-      const { agreed } = draft.lines[nth] ?? {};
-      const line = { productId, quantity, unitPrice };
-      return agreed ? { ...line, agreed: { premium, reason: agreed.reason.trim() } } : line;
-    }),
+    lines: lines.map(({ productId, quantity, unitPrice }, nth) => ({
+      ...{ productId, quantity, unitPrice },
+      ...agreedIn(draft.lines[nth]),
+    })),
     total,
     firstName,
     lastName,

@@ -1,12 +1,15 @@
 import type { ReactNode } from 'react';
+import { paymentDates } from '#domain/business-time.ts';
 import type { Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
+import { deadlineText } from '#domain/shop-time.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
+import { NOTHING_SENT } from '../order/emails.ts';
 import { ouncesText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
@@ -23,13 +26,15 @@ type PricePanelProps = {
   readonly spot: SpotPrices | undefined;
   readonly now: number;
   readonly hasEmail: boolean;
+  /** What keeps it from being confirmed with its placing. */
+  readonly obstacle: string | undefined;
   readonly onNewPrice: () => void;
-  /** The primary button. */
+  /** The buttons that place the order. */
   readonly children: ReactNode;
 };
 
-/** The panel of the price to read out: the end of its lock, the current price, and the button that places the order. */
-export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, children }: PricePanelProps) {
+/** The panel of the price to read out: the end of its lock, the current price, and the buttons that place the order. */
+export function PricePanel({ price, lines, spot, now, onNewPrice, children, ...next }: PricePanelProps) {
   if (!price) {
     return (
       <Panel title="The price you read out" className="phone-price">
@@ -75,13 +80,33 @@ export function PricePanel({ price, lines, spot, now, hasEmail, onNewPrice, chil
           </Button>
         </div>
         {children}
-        <p className="phone-hint">
-          Placing holds this price until {timeInText(heldUntil(now), now)}, unless metal rises more than{' '}
-          {formatPremium(MAX_RISE)}
-          {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
-        </p>
+        <Consequence now={now} {...next} />
       </div>
     </Panel>
+  );
+}
+
+/** The effect of each button, and the reason for which there is only one. */
+function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 'hasEmail' | 'obstacle'>) {
+  return (
+    <>
+      {obstacle ? (
+        <p className="phone-price__obstacle" role="status">
+          {obstacle}
+        </p>
+      ) : (
+        <p className="phone-hint">
+          Confirming fixes this price, with payment due {deadlineText(paymentDates(now).payBy, now)}.{' '}
+          {hasEmail ? 'It sends the emails “order received” and “confirmed, how to pay”.' : NOTHING_SENT} You can undo
+          the confirmation for 30 seconds.
+        </p>
+      )}
+      <p className="phone-hint">
+        Placing {obstacle ? '' : 'alone '}holds this price until {timeInText(heldUntil(now), now)}, unless metal rises
+        more than {formatPremium(MAX_RISE)}
+        {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
+      </p>
+    </>
   );
 }
 

@@ -51,6 +51,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   undone: ['Orders', 'undid a step on', 'undo'],
   letter: ['Orders', 'sent an email again about', 'send an email again'],
   'premium agreed': ['Orders', 'agreed to a custom premium for', 'agree to a custom premium'],
+  'premium offered': ['Orders', 'offered a custom premium for', 'offer a custom premium'],
   'goods-changed': ['Goods and prices', 'made a product change,', 'make a product change'],
   'goods-asked': ['Goods and prices', 'requested approval for a product change', 'request approval'],
   'goods-approved': ['Goods and prices', 'scheduled a product change', 'schedule a change'],

@@ -1,0 +1,44 @@
+import { driftOf, marginLeft } from '#domain/drift.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
+import { metalsOf } from '#domain/order.ts';
+import { livePrices, type Spot } from '#domain/spot.ts';
+import { confirmFault } from '#domain/stage-guards.ts';
+import type { Changed } from '../desk/change.ts';
+import { applyMove, type Receipt } from './apply-move.ts';
+import { confirmed } from './offered-prices.ts';
+import type { Acting } from './on-order.ts';
+
+export type ConfirmParts = {
+  readonly spot: () => Spot;
+  readonly settings: { readonly driftLimitBasisPoints: number };
+};
+
+/**
+ * Confirms an order at its own price, under its lock, with the letter that says how to pay. Refused without live prices, and beyond the limits of
+ * the person's role.
+ */
+export async function confirm(
+  { spot, settings: { driftLimitBasisPoints } }: ConfirmParts,
+  { stores, actor, staff, order, now }: Omit<Acting, 'move'>,
+): Promise<Changed<Receipt>> {
+  // Read once: a tick in between would store another margin than was judged.
+  const prices = livePrices(spot(), metalsOf(order.lines));
+  const margin = prices && marginLeft(order, prices, await stores.costs.of([order]));
+  const fault = confirmFault({
+    role: staff.role,
+    stage: order.stage,
+    now,
+    priceHeldUntil: heldUntil(order.placedAt),
+    drift: prices && driftOf(order, prices),
+    driftLimitBasisPoints,
+    marginLeft: margin?.cents ?? order.total,
+  });
+  if (fault) return { ok: false, reason: fault };
+  return applyMove(stores, actor, now, order, {
+    move: 'confirm',
+    to: 'confirmed',
+    ...confirmed(now),
+    data: { margin },
+    facts: { total: order.total },
+  });
+}

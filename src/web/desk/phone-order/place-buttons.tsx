@@ -1,0 +1,89 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
+import type { Reason } from '#domain/reasons.ts';
+import type { Stage } from '#domain/stage.ts';
+import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
+import { NOTHING_SENT } from '../order/emails.ts';
+import { useUndo } from '../order/order-data.ts';
+import { Button } from '../ui/button.tsx';
+import { SAVE_KEY } from '../ui/keys.tsx';
+import { handleOf } from '../ui/times.tsx';
+import { useNotify } from '../ui/toast.tsx';
+import type { HeldPrice } from './draft.ts';
+
+type Body = InputOf<typeof desk.placePhoneOrder>['body'];
+
+const REFUSED: Readonly<Partial<Record<Reason, string>>> = {
+  'price-moved': 'The shop no longer sells at this price. Get a new price and read it out.',
+  'drift-over':
+    'Nothing was placed: metal has risen beyond the limit since this price. Get a new price, or place it for a manager to confirm.',
+  'below-cost':
+    'Nothing was placed: buying this metal now would cost more than the total. You can place it for a manager to confirm.',
+};
+
+/** Places an order, or places and confirms it by one request, and opens its page. */
+export function usePlace(onPlaced: () => void) {
+  const navigate = useNavigate();
+  const notify = useNotify();
+  const undoOf = useUndo();
+  const [wasAgreed, setWasAgreed] = useState(false);
+  const place = useDeskChange(desk.placePhoneOrder, {
+    invalidates: invalidatedBy('orders'),
+    onDone(receipt, { body: { email } }) {
+      const { orderId, stage } = receipt;
+      onPlaced();
+      notify({
+        kind: 'done',
+        title: `${stage === 'confirmed' ? 'Placed and confirmed' : 'Placed'} at ${formatUsd(receipt.total)}`,
+        text: `Order ${handleOf(orderId)}. ${nextText(stage, email)}`,
+        about: `order ${orderId}`,
+        undo: undoOf(receipt),
+      });
+      void navigate(`/orders/${orderId}`);
+    },
+  });
+  const { failure } = place;
+  const words = failure?.reason && REFUSED[failure.reason];
+  return {
+    ...place,
+    failure: failure && words ? { ...failure, sentence: words } : failure,
+    /** The way whose answer was lost: the same request again is made once, the other way might be a second order. */
+    unanswered: failure?.kind === 'network' ? wasAgreed : undefined,
+    send(body: Body, isAgreed: boolean) {
+      setWasAgreed(isAgreed);
+      void place.run({ body: { ...body, isAgreed } });
+    },
+  };
+}
+
+function nextText(stage: Stage, email: string | undefined): string {
+  if (stage === 'confirmed') return email ? 'The email will be sent in 30 seconds.' : NOTHING_SENT;
+  return stage === 'review' ? 'A manager has to review it first.' : 'It is waiting to be confirmed.';
+}
+
+/** A way of placing the order: alone, or confirmed with it. */
+export type Placing = {
+  readonly isAgreed: boolean;
+  readonly price: HeldPrice;
+  readonly isBusy: boolean;
+  readonly offReason: string | undefined;
+  readonly onPress: () => void;
+};
+
+/** `isFirst`: the primary button, which Ctrl+Enter presses. */
+export function PlaceButton({ isAgreed, price, isBusy, offReason, onPress, isFirst }: Placing & { isFirst: boolean }) {
+  return (
+    <Button
+      {...(isFirst && { kind: 'primary', size: 'large', keyHint: SAVE_KEY.sign, 'aria-keyshortcuts': SAVE_KEY.name })}
+      isBlock
+      isBusy={isBusy}
+      offReason={offReason}
+      onClick={onPress}
+    >
+      {isAgreed ? 'Place and confirm' : 'Place'} at {formatUsd(price.total)}
+    </Button>
+  );
+}
