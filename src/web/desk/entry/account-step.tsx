@@ -5,7 +5,7 @@ import { TextField } from '../ui/fields.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
 import { shop } from './shop-calls.ts';
-import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
+import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
 /** The desk's own minimum; the shop takes shorter passwords. */
 export const LEAST_PASSWORD = 12;
@@ -74,7 +74,7 @@ function NewAccount({ email, name, register, onKnown }: NewAccountProps) {
       />
       <Refusal failure={register.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={register.isBusy}>
-        {register.isBusy ? ONE_MOMENT : 'Continue'}
+        Continue
       </Button>
       <Button kind="text" onClick={onKnown}>
         I already have a shop account
@@ -109,7 +109,7 @@ function KnownAccount({ email, onSignedIn }: Omit<AccountStepProps, 'name'>) {
         />
         <EntryRefusal failure={login.failure} />
         <Button type="submit" size="large" isBusy={login.isBusy}>
-          {login.isBusy ? ONE_MOMENT : 'Sign in'}
+          Sign in
         </Button>
       </form>
     </>

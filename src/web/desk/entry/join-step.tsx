@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { SecondFactorSecret } from '#contract/calls/second-factor.ts';
+import { initialsOf } from '#domain/person-name.ts';
 import { MARK_SHAPES, type MarkShape } from '#domain/staff-role.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
@@ -26,7 +27,7 @@ type Factor = NonNullable<Parameters<typeof desk.joinDesk>[0]>['body']['factor']
 export function JoinStep({ token, name: invitedName, factors: before, password, isOfToday }: JoinStepProps) {
   const [name, setName] = useState(invitedName);
   const [typedLetters, setLetters] = useState<string>();
-  const letters = typedLetters ?? lettersOf(name);
+  const letters = typedLetters ?? initialsOf(name);
   const [shape, setShape] = useState<MarkShape>('shield');
   const [factors, setFactors] = useState(before);
   const [secret, setSecret] = useState<SecondFactorSecret>();
@@ -96,13 +97,6 @@ export function JoinStep({ token, name: invitedName, factors: before, password, 
 
 function openDesk(): void {
   location.replace('/desk/');
-}
-
-/** The initials of first and last name, or the first two letters of a single name. */
-function lettersOf(name: string): string {
-  const words = name.toUpperCase().match(/[A-Z0-9]+/g) ?? [];
-  const [first = '', last = ''] = [words[0], words.at(-1)];
-  return words.length > 1 ? `${first[0]}${last[0]}` : first.slice(0, 2);
 }
 
 /** Shown once: each replaces a code of the app once. */

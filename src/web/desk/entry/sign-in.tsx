@@ -9,7 +9,7 @@ import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { Gate } from './auth-layout.tsx';
 import { EntryRefusal } from './entry-refusal.tsx';
-import { CodeWay, ONE_MOMENT, PasskeyWay } from './ways-in.tsx';
+import { CodeWay, PasskeyWay } from './ways-in.tsx';
 
 type SignInProps = { readonly onEntered: () => void; readonly hasEnded: boolean };
 
@@ -103,7 +103,7 @@ function FirstStep({ before, email, setEmail, onEntered, onPassword }: FirstStep
           size="large"
           isBusy={enter.isBusy}
         >
-          {enter.isBusy ? ONE_MOMENT : 'Continue'}
+          Continue
         </Button>
       </form>
       <p className="gate__quiet">

@@ -38,9 +38,6 @@ export function PasskeyWay({ enter, start, kind = 'quiet' }: PasskeyWayProps) {
   );
 }
 
-/** Label of a button while its request is pending. */
-export const ONE_MOMENT = 'One moment…';
-
 type CodeWayProps = {
   readonly enter: Entering<{ readonly code: string }>;
   readonly label: string;
@@ -63,7 +60,7 @@ export function CodeWay({ enter, label, hint, children }: CodeWayProps) {
       <CodeField value={code} onChange={setCode} onWhole={send} isFirst hint={hint} />
       <EntryRefusal failure={enter.failure} />
       <Button type="submit" kind="primary" size="large" isBusy={enter.isBusy}>
-        {enter.isBusy ? ONE_MOMENT : label}
+        {label}
       </Button>
       {children}
     </form>

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { useId } from 'react';
+import { useEffect, useId, useState } from 'react';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { Key } from './keys.tsx';
 
@@ -15,7 +15,7 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize | undefined;
   readonly isBlock?: boolean;
-  /** Sent, and not acknowledged: it cannot be pressed again. */
+  /** Sent, and not acknowledged: it cannot be pressed again. A button as wide as its place says so after a moment. */
   readonly isBusy?: boolean;
   /** Reason for which the button is disabled. It stays focusable, so that screen readers read the reason. */
   readonly offReason?: string | undefined;
@@ -29,6 +29,8 @@ export function Button(props: ButtonProps) {
   const { kind = 'quiet', size, isBlock, isBusy, offReason, keyHint, icon: Icon, children, onClick, ...button } = props;
   const reasonId = useId();
   const isOff = isBusy || offReason !== undefined;
+  // Others would change their width, and push what stands beside them.
+  const isWaiting = useIsLong(isBusy) && (isBlock || size === 'large');
   return (
     <>
       <button
@@ -46,7 +48,13 @@ export function Button(props: ButtonProps) {
         }}
       >
         {Icon && <Icon className="icon icon--small" />}
-        {keyHint && kind === 'text' ? <span className="button__words">{children}</span> : children}
+        {isWaiting ? (
+          ONE_MOMENT
+        ) : keyHint && kind === 'text' ? (
+          <span className="button__words">{children}</span>
+        ) : (
+          children
+        )}
         {keyHint && <Key>{keyHint}</Key>}
       </button>
       {offReason && (
@@ -56,4 +64,21 @@ export function Button(props: ButtonProps) {
       )}
     </>
   );
+}
+
+const ONE_MOMENT = 'One moment…';
+/** Answers usually come sooner, and a text that flashes by cannot be read. */
+const LONG_MS = 300;
+
+function useIsLong(isBusy = false): boolean {
+  const [isLong, setIsLong] = useState(false);
+  useEffect(() => {
+    if (!isBusy) return;
+    const timer = setTimeout(() => setIsLong(true), LONG_MS);
+    return () => {
+      clearTimeout(timer);
+      setIsLong(false);
+    };
+  }, [isBusy]);
+  return isLong;
 }
