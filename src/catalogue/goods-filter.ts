@@ -4,7 +4,16 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { isLow, type Stock, toSell } from '#domain/stock.ts';
 import { categoryBySlug, categoryGroup } from './categories.ts';
 
-export const GOODS_VIEWS = ['all', 'gold', 'silver', 'waiting', 'below-cost', 'low-stock', 'hidden'] as const;
+export const GOODS_VIEWS = [
+  'all',
+  'gold',
+  'silver',
+  'waiting',
+  'below-cost',
+  'no-cost',
+  'low-stock',
+  'hidden',
+] as const;
 export type GoodsView = (typeof GOODS_VIEWS)[number];
 
 /** Sold out is never set: it is a counted product of which there is nothing to sell. */
@@ -63,6 +72,7 @@ export function isInView(row: Filtered, view: GoodsView, spot: SpotPrices | unde
   if (view === 'gold' || view === 'silver') return row.metal === view;
   if (view === 'waiting') return row.state === 'paused' || row.state === 'pre-sale';
   if (view === 'below-cost') return spot !== undefined && isBelowCost(row, spot);
+  if (view === 'no-cost') return row.cost === undefined && row.state !== 'hidden';
   if (view === 'low-stock') return row.stock ? isLow(row.stock) : false;
   return view === 'all' || row.state === 'hidden';
 }

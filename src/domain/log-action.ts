@@ -15,7 +15,8 @@ type StaffAction =
   | 'active'
   | 'sessions ended'
   | 'factor taken away'
-  | 'letters chosen';
+  | 'letters chosen'
+  | 'test email';
 
 type OrderAction =
   | 'take'

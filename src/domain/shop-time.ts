@@ -143,6 +143,11 @@ export function printedAt(at: Instant): string {
   return `${longDate(at)}, ${clockText(at).replaceAll(' ', '\u00a0')}`;
 }
 
+/** `today`, `yesterday`, `Nov 17`, and with its year where that is not this one. */
+export function nearDayInText(at: Instant, now: Instant): string {
+  return (nearDay(at, now) || 'today').replace(/^(?:Yesterday|Tomorrow)/, (word) => word.toLowerCase());
+}
+
 /** Empty today; `Yesterday`, `Tomorrow`, `Nov 17`, and with its year where that is not this one. */
 function nearDay(at: Instant, now: Instant): string {
   const days = shopClock(at).day - shopClock(now).day;

@@ -57,3 +57,10 @@ export type StaffAct = keyof typeof STAFF_ACTS;
 export function mayDo(role: StaffRole, act: StaffAct): boolean {
   return isAtLeast(role, STAFF_ACTS[act].least);
 }
+
+type Colleague = { readonly role: StaffRole; readonly state: string };
+
+/** Counts the active people who may approve changes of goods. */
+export function decidersAmong(people: readonly Colleague[]): number {
+  return people.filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods')).length;
+}

@@ -7,7 +7,7 @@ import { goodsDesk } from '../support/goods-desk.ts';
 import { openShop, type TestShop } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
-describeOnEachDatabase('the state and the limit of many products', (open) => {
+describeOnEachDatabase('the state, the limit and the cost of many products', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let clerk: StaffVisitor;
@@ -71,6 +71,54 @@ describeOnEachDatabase('the state and the limit of many products', (open) => {
     expect((await ask(manager, 'POST', '/goods/many', { products: [], set: state('hidden') })).reason).toBe(
       'invalid-input',
     );
+  });
+
+  it('have a cost, dated to its change, and the one before again', async () => {
+    const [first, second] = await threeBars();
+    await patch(second, { cost: { cents: 1_250 } });
+    const before = shop.clock();
+    expect([await page(first), await page(second)]).toMatchObject([{}, { cost: { cents: 1_250 }, costAt: before }]);
+    expect(await page(first)).not.toHaveProperty('costAt');
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+    const cost = { field: 'cost', cost: { basisPoints: 150 } };
+    const changed = await set([first, second], cost);
+    const after = { cost: { basisPoints: 150 }, costAt: shop.clock() };
+    expect([await page(first), await page(second)]).toMatchObject([after, after]);
+    const listed: { key: string }[] = (await viewer.desk('GET', '/goods')).json().data.rows;
+    expect(listed.find(({ key }) => key === second)).toMatchObject(after);
+    expect((await set([first, second], cost)).revision).toBeNull();
+    const [row] = (await owner.desk('GET', '/log')).json().data;
+    expect(row).toMatchObject({ action: 'goods-changed', after: { products: 2, cost: { basisPoints: 150 } } });
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+    await undo(changed.revision);
+    expect(await page(first)).not.toHaveProperty('cost');
+    expect(await page(first)).not.toHaveProperty('costAt');
+    const undone = { cost: { cents: 1_250 }, costAt: shop.clock() };
+    expect(await page(second)).toMatchObject(undone);
+    shop.clock.advance(60_000);
+    await shop.shop.spot.refresh();
+    await patch(second, { premium: 300 });
+    expect(await page(second)).toMatchObject(undone);
+  });
+
+  it('have no cost that is none, and none below which they sell without a second person', async () => {
+    const [first, second] = await threeBars();
+    const cost = (value: object | null) => ({ field: 'cost', cost: value });
+    for (const wrong of [{ basisPoints: -1 }, { basisPoints: 10_001 }, { basisPoints: 1.5 }, { cents: -1 }, {}])
+      expect([wrong, (await set([first], cost(wrong))).reason]).toEqual([wrong, 'invalid-input']);
+    expect((await set([first, second], cost({ basisPoints: 150 }), clerk)).reason).toBe('second-person');
+    // The bars have a premium of 2.75 %.
+    expect((await set([first, second], cost({ basisPoints: 275 }))).revision).toEqual(expect.any(Number));
+    const below = cost({ basisPoints: 276 });
+    expect((await set([first, second], below)).reason).toBe('second-person');
+    const asked = await set([first, second], below, manager, { ask: true, reason: 'The mint asks more.' });
+    expect(await page(first)).toMatchObject({ cost: { basisPoints: 275 } });
+    await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {});
+    expect([await page(first), await page(second)]).toMatchObject([{ cost: below.cost }, { cost: below.cost }]);
+    expect((await set([first], cost(null))).revision).toEqual(expect.any(Number));
+    expect(await page(first)).not.toHaveProperty('cost');
   });
 
   it('stay as they are where one of them was changed since, or is gone', async () => {

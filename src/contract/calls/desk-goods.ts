@@ -26,7 +26,7 @@ const FEATURED = 6;
 
 const stock = v.object({ here: v.number(), reserved: v.number() });
 
-/** Left out: `most` of a thousand, `stock` where it is not counted, `cost` where it is not known. */
+/** Left out: `most` of a thousand, `stock` where it is not counted, `cost` and `costAt` where it is not known. */
 const goodsRow = v.object({
   key: v.string(),
   /** For `version` of a change. */
@@ -36,6 +36,8 @@ const goodsRow = v.object({
   weight: microOunces,
   premium: basisPoints,
   cost: productCost,
+  /** The time of the last change of its cost. */
+  costAt: v.optional(instant),
   state,
   shipsFrom: v.optional(v.string()),
   pausedMessage: v.optional(v.string()),
@@ -199,7 +201,7 @@ const MOST_PRODUCTS = 20_000;
 /** Room for the most products: a key of 120 letters with its version takes 170 bytes at most. */
 const MOST_BYTES = 4 * 1024 * 1024;
 
-/** The same state or limit for many products, in one revision or not at all. Pausing needs no second person. */
+/** The same state, limit or cost for many products, in one revision or not at all. Pausing needs no second person. */
 export const setManyGoods = defineCall({
   method: 'POST',
   path: '/api/desk/goods/many',
@@ -217,6 +219,7 @@ export const setManyGoods = defineCall({
         pausedMessage: saleEntries.pausedMessage,
       }),
       v.object({ field: v.literal('most'), most: productEntries.most }),
+      v.object({ field: v.literal('cost'), cost }),
     ]),
     ...secondPerson,
   }),

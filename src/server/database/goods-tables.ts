@@ -173,6 +173,10 @@ export const revisionItems = pgTable(
   (table) => [
     primaryKey({ columns: [table.revision, table.seq] }),
     index('revision_items_key').on(table.key, table.revision),
+    /** The last change of each product's cost, among all changes of premiums. */
+    index('revision_items_cost')
+      .on(table.key, table.revision)
+      .where(sql`${table.field} in ('costBasisPoints', 'costCents', 'added')`),
   ],
 );
 

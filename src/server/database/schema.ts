@@ -190,7 +190,7 @@ export const outbox = pgTable(
     nextTryAt: instant('next_try_at').notNull().defaultNow(),
     /** The letter was given up: it is kept, and not tried until an operator asks for it. */
     failedAt: instant('failed_at'),
-    /** The mail server's answer, such as `550`, or the code of a network fault. */
+    /** Of the last try that failed: the mail server's answer, such as `550`, or the code of a network fault. */
     failedCode: text('failed_code'),
     /** Set for letters about a move of an order: taking the move back deletes the letter. */
     orderId: text('order_id'),

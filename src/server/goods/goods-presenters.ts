@@ -1,11 +1,13 @@
 import { costOf } from '#domain/product-cost.ts';
-import type { GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
+import type { CostDates, GoodsList, GoodsPage, GoodsThen } from './goods-reads.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { ListedRevision, NamedItem, RevisionHead } from './history-store.ts';
 
 /** Presents a row without fields at their usual value: ten thousand rows are sent at once. */
-function presentRow(row: GoodsRow) {
+function presentRow(row: GoodsRow, costDates: CostDates) {
   const { key, name, metal, image, categories, state, shipsFrom, pausedMessage, most, struckIn, stock } = row;
+  const cost = costOf(row);
+  const costAt = cost && costDates.get(key);
   return {
     key,
     version: row.revision,
@@ -13,7 +15,8 @@ function presentRow(row: GoodsRow) {
     metal,
     weight: row.weight,
     premium: row.premium,
-    cost: costOf(row),
+    cost,
+    ...(costAt !== undefined && { costAt }),
     state,
     image,
     categories: [...categories],
@@ -25,21 +28,21 @@ function presentRow(row: GoodsRow) {
   };
 }
 
-export function presentGoodsList({ last, rows, places, featured }: GoodsList) {
+export function presentGoodsList({ last, rows, costDates, places, featured }: GoodsList) {
   return {
     revision: last?.id ?? 0,
     at: last?.at ?? null,
     staffId: last?.staffId ?? null,
-    rows: rows.map(presentRow),
+    rows: rows.map((row) => presentRow(row, costDates)),
     places: Object.fromEntries([...places].map(([slug, keys]) => [slug, [...keys]])),
     featured: [...featured],
   };
 }
 
 export function presentGoodsPage(page: GoodsPage) {
-  const { row, hasOrders, stockMoves, history, premiums } = page;
+  const { row, costDates, hasOrders, stockMoves, history, premiums } = page;
   return {
-    ...presentRow(row),
+    ...presentRow(row, costDates),
     description: row.description,
     text: row.text,
     facts: { ...row.facts },

@@ -16,13 +16,18 @@ export type GoodsList = {
   readonly last: ListedRevision | undefined;
   /** A category after the other, each in its order; a product stands in its own. */
   readonly rows: readonly GoodsRow[];
+  readonly costDates: CostDates;
   /** Keys of each category in their order. */
   readonly places: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
 };
 
+/** The times at which costs were last set, by the key of the product. */
+export type CostDates = ReadonlyMap<string, Instant>;
+
 export type GoodsPage = {
   readonly row: GoodsRow;
+  readonly costDates: CostDates;
   readonly hasOrders: boolean;
   readonly stockMoves: Awaited<ReturnType<ProductUseStore['stockMoves']>>;
   readonly history: readonly ListedRevision[];
@@ -70,25 +75,28 @@ const SCOPES = ['shop', 'gold', 'silver'];
 export function createGoodsReads({ reads: { goods, history, productUse }, clock, source }: Parts): GoodsReads {
   return {
     async list() {
-      const [rows, places, featured, [last]] = await Promise.all([
+      const [rows, costDates, places, featured, [last]] = await Promise.all([
         goods.rowsOf(),
+        history.costDates(),
         goods.orders(SLUGS),
         goods.featured(),
         history.revisions({ most: 1, items: 0 }),
       ]);
-      return { last, rows: inShopOrder(rows, places), places, featured };
+      return { last, rows: inShopOrder(rows, places), costDates, places, featured };
     },
     async page(key) {
       const [row] = await goods.rowsOf([key]);
       if (!row) return undefined;
-      const [ordered, stockMoves, revisions, premiums] = await Promise.all([
+      const [ordered, costDates, stockMoves, revisions, premiums] = await Promise.all([
         productUse.ordered([key]),
+        history.costDates(key),
         productUse.stockMoves(key),
         history.revisions({ key, most: HISTORY_LENGTH, items: 0 }),
         history.premiumsSince(key, clock() - YEAR_MS),
       ]);
       return {
         row,
+        costDates,
         hasOrders: ordered.has(key),
         stockMoves,
         history: revisions,

@@ -73,6 +73,17 @@ export function historyStore(db: Db) {
       const isPremium = and(eq(revisionItems.key, key), eq(revisionItems.field, 'premium'));
       return (await datedItems(db, and(isPremium, gte(catalogueRevisions.at, new Date(at))))).toReversed();
     },
+    /** Returns the times at which costs were last set, by product: of one, or of all that ever had one. */
+    async costDates(key?: string): Promise<ReadonlyMap<string, Instant>> {
+      const isOf = key === undefined ? sql`true` : sql`i.key = ${key}`;
+      const found = await rowsOf<{ key: string; at: Date | string }>(
+        db,
+        sql`select c.key, r.at from (select i.key, max(i.revision) as revision from revision_items i
+            where i.field in ('costBasisPoints', 'costCents', 'added') and ${isOf} group by i.key) c
+          join catalogue_revisions r on r.id = c.revision`,
+      );
+      return new Map(found.map((row) => [row.key, new Date(row.at).getTime()]));
+    },
     /** The last revision until an instant; undefined before the first. */
     async revisionAt(at: Instant): Promise<number | undefined> {
       const [found] = await db

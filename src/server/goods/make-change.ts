@@ -50,6 +50,8 @@ export type WantedChange = {
   readonly undoOf?: number | undefined;
   /** A clerk may do it alone. */
   readonly isForClerks?: boolean;
+  /** Further facts for the row of the log. */
+  readonly facts?: object | undefined;
   /** Reasons for a second person that do not hold here. */
   readonly forgiven?: readonly SecondPersonReason[];
 };
@@ -91,7 +93,7 @@ export async function makeOrAsk(
   const { key, endsHonour = false } = wanted;
   const { staffId } = staff;
   const waiting = { content, products, needs, staffId, at, baseRevision, endsHonour, reason, runAt: null };
-  const proposalId = await propose(stores, actor, waiting, { key });
+  const proposalId = await propose(stores, actor, waiting, { key, ...wanted.facts });
   return { ok: true, answer: { key, revision: null, proposalId } };
 }
 
@@ -102,7 +104,7 @@ export async function make(
   { goods, log }: Pick<GoodsStores, 'goods' | 'log'>,
   actor: Actor,
   at: Instant,
-  { key, edits, products, source, asked: { reason }, endsHonour, undoOf }: Omit<WantedChange, 'moves'>,
+  { key, edits, products, source, asked: { reason }, endsHonour, undoOf, facts }: Omit<WantedChange, 'moves'>,
 ): Promise<Changed<GoodsReceipt>> {
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
   const applied = await goods.applyRevision({ at, staffId, source, reason, endsHonour, undoOf, edits });
@@ -114,7 +116,7 @@ export async function make(
     await log.add(actor, {
       action: 'goods-changed',
       subject: `catalogue ${revision}`,
-      after: { key: of, products, undoOf },
+      after: { key: of, products, undoOf, ...facts },
       reason,
     });
   return { ok: true, answer: { key: of, revision, proposalId: null } };

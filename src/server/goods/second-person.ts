@@ -1,5 +1,5 @@
 import type { SecondPersonReason } from '#domain/price-move.ts';
-import { mayDo } from '#domain/staff-role.ts';
+import { decidersAmong, mayDo } from '#domain/staff-role.ts';
 import type { Refused } from '../desk/change.ts';
 import type { StaffSession } from '../http/staff-route.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -43,5 +43,5 @@ export function wayOf({
 
 /** Counts the active staff with the right to decide about changes of goods; 0 where none has it. */
 export async function countDeciders(staff: Pick<StaffStore, 'list'>): Promise<number> {
-  return (await staff.list()).filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods')).length;
+  return decidersAmong(await staff.list());
 }

@@ -21,6 +21,8 @@ export type GoodsRow = Priced & {
   readonly most?: number | undefined;
   /** Set for a counted product. */
   readonly stock?: { readonly here: number; readonly reserved: number } | undefined;
+  /** The time of the last change of its cost; left out where none is known. */
+  readonly costAt?: number | undefined;
   /** The revision that changed it last. */
   readonly version: number;
 };

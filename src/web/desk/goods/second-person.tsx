@@ -1,6 +1,6 @@
 import type { FormEvent } from 'react';
 import type { SecondPersonReason } from '#domain/price-move.ts';
-import { mayDo } from '#domain/staff-role.ts';
+import { decidersAmong } from '#domain/staff-role.ts';
 import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { Button } from '../ui/button.tsx';
@@ -98,6 +98,5 @@ function countIssue(products: number | null): string {
 function useIsAlone(): boolean {
   const people = usePeople();
   const may = useMay();
-  const deciders = [...people.values()].filter(({ state, role }) => state === 'active' && mayDo(role, 'change-goods'));
-  return may('change-goods') && people.size > 0 && deciders.length < 2;
+  return may('change-goods') && people.size > 0 && decidersAmong([...people.values()]) < 2;
 }

@@ -3,10 +3,12 @@ import type { readLog } from '#contract/calls/desk-staff.ts';
 import { type EventFacts, eventDetail, FIELD_NAMES } from '#domain/event-detail.ts';
 import { cents, formatUsd } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS, type TradeKind } from '#domain/position.ts';
+import type { ProductCost } from '#domain/product-cost.ts';
 import { REASONS } from '#domain/reasons.ts';
 import { settingText } from '#domain/shop-settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
+import { costText } from '../goods/goods-words.ts';
 import { changeText } from '../goods/premiums/draft.ts';
 import { LETTERS, OUTCOMES } from '../order/event-words.ts';
 import { NOTICE_NAMES, ROLE_NAMES } from '../ui/staff-labels.ts';
@@ -43,7 +45,7 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
   if (typeof before.callAt === 'string') return `was due ${secondsText(Date.parse(before.callAt))}`;
   if (typeof after.microOunces === 'number') return tradeText(after as TradeFacts);
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
-  const { outcome, callAt, about, notice, isOn, from, products, rule, value, key, undoOf, proposal } = after;
+  const { outcome, callAt, about, notice, isOn, from, products, rule, value, cost, key, undoOf, proposal } = after;
   return [
     ...(typeof outcome === 'string' ? [OUTCOMES[outcome as keyof typeof OUTCOMES] ?? outcome] : []),
     ...(typeof callAt === 'string' ? [`call again ${secondsText(Date.parse(callAt))}`] : []),
@@ -57,6 +59,7 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
       ? [products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`]
       : []),
     ...(isRule(rule) && typeof value === 'number' ? [`premium ${changeText({ rule, value })}`] : []),
+    ...(cost === undefined ? [] : [`cost ${costText((cost as ProductCost | null) ?? undefined)}`]),
     ...(typeof undoOf === 'number' ? [`undid revision ${undoOf}`] : []),
     ...(proposal === undefined ? [] : ['as proposed']),
   ].join(', ');

@@ -22,6 +22,7 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   'sessions ended': NOTHING,
   'factor taken away': NOTHING,
   'letters chosen': { after: { notice: 'new-order', isOn: true }, says: 'A new order, on' },
+  'test email': NOTHING,
   place: { after: 'new', says: 'New' },
   take: { after: { from: 'a1' }, says: 'from Grace' },
   drop: NOTHING,
@@ -81,8 +82,8 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
     says: '131 products, premium +0.50 points',
   },
   'goods-asked': {
-    after: { key: 'gold-bar-1-oz', products: 1, needs: ['premium-moves'] },
-    says: 'gold bar 1 oz, 1 product',
+    after: { key: 'gold-bar-1-oz', products: 1, needs: ['premium-moves'], cost: { basisPoints: 210 } },
+    says: 'gold bar 1 oz, 1 product, cost 2.10%',
   },
   'goods-approved': { after: { products: 2, needs: [] }, says: '2 products' },
   'proposal-approved': { after: { products: 2 }, says: '2 products' },

@@ -17,6 +17,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   'sessions ended': ['Staff', 'ended sessions of', 'end sessions'],
   'factor taken away': ['Staff', 'reset the second factor of', 'reset a second factor'],
   'letters chosen': ['Staff', 'chose email notifications:', 'choose email notifications'],
+  'test email': ['Staff', 'sent a test email to', 'send a test email'],
   place: ['Orders', 'placed', 'place by phone'],
   take: ['Orders', 'took', 'take'],
   drop: ['Orders', 'unassigned', 'unassign'],

@@ -30,6 +30,11 @@ export function secondsText(at: Instant, now: Instant = serverNow()): string {
   return shopTime.secondsText(at, now);
 }
 
+/** The day of an instant, within a sentence: `today`, `yesterday`, `Nov 17`, `Aug 12, 2025`. */
+export function dateInText(at: Instant, now: Instant = serverNow()): string {
+  return shopTime.nearDayInText(at, now);
+}
+
 /** Formats a stored day: `Dec 8`, with the year unless it is the current one. */
 export function dayText(day: string, now: Instant = serverNow()): string {
   return shopTime.shortCalendarDayText(day, now);

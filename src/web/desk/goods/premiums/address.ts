@@ -9,6 +9,7 @@ const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
   silver: 'silver',
   waiting: 'paused or pre-sale products',
   'below-cost': 'products below cost',
+  'no-cost': 'products without a cost',
   'low-stock': 'products low in stock',
   hidden: 'hidden products',
 };

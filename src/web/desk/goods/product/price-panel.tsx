@@ -2,10 +2,11 @@ import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { priceAnatomy } from '#domain/price.ts';
 import { isBelowCost, marginOf, type Priced, priceOf } from '#domain/product-cost.ts';
-import type { SpotPrices } from '#domain/spot.ts';
+import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import { Time } from '#web/desk/ui/times.tsx';
 import type { ProductForm } from './use-product-form.ts';
 import './product.css';
 
@@ -16,11 +17,13 @@ type Props = {
   /** The product as stored, and as typed; undefined while it has no price. */
   readonly kept: Priced | undefined;
   readonly typed: Priced | undefined;
+  /** The time of the last change of the cost; undefined where none is known. */
+  readonly costAt?: Instant | undefined;
   readonly isReadOnly: boolean;
 };
 
 /** The panel with the premium over spot, the dealer's cost over spot and the resulting price. */
-export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Props) {
+export function PricePanel({ form, spot, isLive, kept, typed, costAt, isReadOnly }: Props) {
   const common = { as: 'text', autoComplete: 'off', readOnly: isReadOnly } as const;
   return (
     <Panel
@@ -51,6 +54,11 @@ export function PricePanel({ form, spot, isLive, kept, typed, isReadOnly }: Prop
           />
         </div>
         {spot && typed && <PriceBar spot={spot} kept={kept} typed={typed} />}
+        {costAt !== undefined && (
+          <p className="entry__hint">
+            Cost last changed <Time at={costAt} isInText />. The margin is as old as the cost.
+          </p>
+        )}
       </div>
     </Panel>
   );

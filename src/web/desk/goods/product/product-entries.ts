@@ -1,13 +1,13 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
-import { type Cents, formatUsd } from '#domain/money.ts';
+import { formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
 import type { Priced } from '#domain/product-cost.ts';
-import { readCostPercent, readOunces, tidyText } from '#domain/product-fields.ts';
-import { readTypedAmount } from '#domain/typed-amount.ts';
+import { readOunces, tidyText } from '#domain/product-fields.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import { costOfText } from '../cost-draft.ts';
 import { premiumText, readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
@@ -116,25 +116,9 @@ export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
   return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
 }
 
-/** Parses a cost: `11.45` or `11,45` is percent, `$4.20` dollars per piece; null when empty. */
-export function costOfText(typed: string): WrittenProduct['cost'] {
-  if (typed.trim() === '') return null;
-  if (!typed.includes('$')) {
-    const share = readCostPercent(typedPercent(typed));
-    return { basisPoints: share.ok ? share.value : (Number.NaN as BasisPoints) };
-  }
-  const each = readTypedAmount(typed);
-  return { cents: each.ok ? each.amount : (Number.NaN as Cents) };
-}
-
 function writtenCost(cost: Goods['cost']): string {
   if (!cost) return '';
   return 'cents' in cost ? formatUsd(cost.cents).replaceAll(',', '') : premiumText(cost.basisPoints);
-}
-
-function typedPercent(typed: string): number {
-  const percent = /^(\d{1,3}(?:[.,]\d{0,2})?|[.,]\d{1,2}) ?%?$/.exec(typed.trim())?.[1];
-  return percent === undefined ? Number.NaN : Number(percent.replace(',', '.'));
 }
 
 /** The price components of the typed product; undefined while it has no price. An unreadable cost counts as unknown. */

@@ -3,9 +3,6 @@ import { MAX_QUANTITY } from '#domain/cart.ts';
 import { PRODUCT_FACTS } from '#domain/product.ts';
 import {
   LONGEST_TEXT,
-  MOST_COST_CENTS,
-  NO_COST_EACH,
-  NO_COST_SHARE,
   type ReadField,
   readAlloy,
   readDescription,
@@ -17,9 +14,9 @@ import {
   tidyText,
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
-import { readTypedAmount } from '#domain/typed-amount.ts';
+import { costIssue } from '../cost-draft.ts';
 import { readTypedPremium } from '../premium-draft.ts';
-import { costOfText, type ProductEntries } from './product-entries.ts';
+import type { ProductEntries } from './product-entries.ts';
 
 type EntryName = keyof ProductEntries;
 /** Error sentences by field. */
@@ -60,15 +57,6 @@ export function serverIssues(fields: Readonly<Record<string, string>> = {}): Pro
     return path.replace(/^facts\./, '');
   };
   return Object.fromEntries(Object.entries(fields).map(([path, sentence]) => [entryOf(path), sentence]));
-}
-
-function costIssue(typed: string): string | undefined {
-  const cost = costOfText(typed);
-  if (!cost) return undefined;
-  if ('basisPoints' in cost) return Number.isNaN(cost.basisPoints) ? NO_COST_SHARE : undefined;
-  const each = readTypedAmount(typed);
-  if (!each.ok) return each.fault;
-  return each.amount > MOST_COST_CENTS ? NO_COST_EACH : undefined;
 }
 
 function readMost(text: string): ReadField<number> {

@@ -33,7 +33,7 @@ export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }
   return (
     <div className="product">
       <div className="product__main">
-        <PricePanel {...{ form, spot, isLive, kept, typed, isReadOnly }} />
+        <PricePanel {...{ form, spot, isLive, kept, typed, isReadOnly }} costAt={goods?.costAt} />
         <SalePanel form={form} goods={goods} isReadOnly={isReadOnly} />
         <WordsPanel form={form} goods={goods} isReadOnly={isReadOnly} />
         <FactsPanel form={form} isReadOnly={isReadOnly} />

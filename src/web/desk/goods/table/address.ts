@@ -7,6 +7,7 @@ export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
   silver: 'Silver',
   waiting: 'Paused or pre-sale',
   'below-cost': 'Below cost',
+  'no-cost': 'No cost',
   'low-stock': 'Low stock',
   hidden: 'Hidden',
 };

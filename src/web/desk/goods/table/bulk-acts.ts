@@ -1,10 +1,15 @@
 import { MAX_QUANTITY } from '#domain/cart.ts';
-import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.ts';
+import { type Cents, cents } from '#domain/money.ts';
+import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import type { ProductCost } from '#domain/product-cost.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
+import type { desk } from '../../data/desk.ts';
+import { costIssue, costOfText } from '../cost-draft.ts';
 import type { GoodsRow } from '../goods-row.ts';
 
 /** Bulk actions on selected products, apart from a change of premiums. */
-export const BULK_ACTS = ['pause', 'resume', 'hide', 'show', 'limit'] as const;
+export const BULK_ACTS = ['cost', 'pause', 'resume', 'hide', 'show', 'limit'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 type Act = {
@@ -22,6 +27,11 @@ type Act = {
 };
 
 export const ACTS: Readonly<Record<BulkAct, Act>> = {
+  cost: {
+    ...{ label: 'Cost', verb: 'Set cost of', done: 'with a new cost', left: 'already at this cost' },
+    text: 'Your cost over spot, the same for each product. Customers never see it.',
+    isFor: () => true,
+  },
   pause: {
     ...{ label: 'Pause', verb: 'Pause', done: 'paused', left: 'already paused or hidden' },
     text: 'It can no longer be ordered. Pages show it as not available right now.',
@@ -60,15 +70,63 @@ export function readLimit(
   return { ok: false, fault: `Please enter a whole number from 1 to ${MAX_QUANTITY}, or leave blank.` };
 }
 
-/** The selected rows that an action changes; for a limit, those with another one. */
-export function rowsOfAct(rows: readonly GoodsRow[], act: BulkAct, most?: number | null): readonly GoodsRow[] {
-  return rows.filter((row) =>
-    act === 'limit' && most !== undefined ? (row.most ?? null) !== most : ACTS[act].isFor(row),
-  );
+/** The value that an action gives to many products. */
+export type ManySet = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body']['set'];
+
+type ReadSet =
+  | { readonly ok: true; readonly set: ManySet }
+  /** Without a sentence nothing is typed yet. */
+  | { readonly ok: false; readonly fault: string | undefined };
+
+/** The value of an action, from the text of its field. */
+export function readSet(act: BulkAct, typed: string): ReadSet {
+  if (act === 'limit') {
+    const limit = readLimit(typed);
+    return limit.ok ? { ok: true, set: { field: 'most', most: limit.most } } : limit;
+  }
+  if (act === 'cost') {
+    const [cost, fault] = [costOfText(typed), costIssue(typed)];
+    return cost && !fault ? { ok: true, set: { field: 'cost', cost } } : { ok: false, fault };
+  }
+  if (act === 'pause')
+    return { ok: true, set: { field: 'state', state: 'paused', pausedMessage: typed.trim() || undefined } };
+  return { ok: true, set: { field: 'state', state: act === 'hide' ? 'hidden' : 'on-sale' } };
+}
+
+/** The selected rows that an action changes; with its value, those that have another one. */
+export function rowsOfAct(rows: readonly GoodsRow[], act: BulkAct, set?: ManySet): readonly GoodsRow[] {
+  return rows.filter((row) => {
+    if (set?.field === 'most') return (row.most ?? null) !== set.most;
+    if (set?.field === 'cost') return !isSame(row.cost, set.cost ?? undefined);
+    return ACTS[act].isFor(row);
+  });
+}
+
+function isSame(one: ProductCost | undefined, other: ProductCost | undefined): boolean {
+  const [a, b] = [one, other].map((cost) => cost && ('cents' in cost ? `$${cost.cents}` : `${cost.basisPoints}%`));
+  return a === b;
+}
+
+/** The moves of the products that get another cost; none for any other value. */
+export function costMoves(rows: readonly GoodsRow[], set: ManySet, spot: SpotPrices | undefined): readonly PriceMove[] {
+  if (set.field !== 'cost' || !spot) return [];
+  const { cost } = set;
+  return rows.map((row) => priceMove(row, { ...row, cost: cost ?? undefined }, spot));
+}
+
+/** The lowest and the highest margin of a piece after the moves; undefined where none is known. */
+export function marginRange(moves: readonly PriceMove[]): readonly [lowest: Cents, highest: Cents] | undefined {
+  const margins = moves.flatMap(({ margin }) => margin ?? []);
+  return margins.length > 0 ? [cents(Math.min(...margins)), cents(Math.max(...margins))] : undefined;
 }
 
 /** Reasons for which a second person has to agree; none for a pause, which is safe. */
-export function needsOfAct(act: BulkAct, products: number, role: StaffRole): readonly SecondPersonReason[] {
+export function needsOfAct(
+  act: BulkAct,
+  products: number,
+  role: StaffRole,
+  moves: readonly PriceMove[] = [],
+): readonly SecondPersonReason[] {
   if (act === 'pause') return [];
-  return needsSecondPerson({ moves: [], products, askedBy: act === 'resume' ? 'manager' : role });
+  return needsSecondPerson({ moves, products, askedBy: act === 'resume' ? 'manager' : role });
 }

@@ -1,9 +1,10 @@
 import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
+import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
-import { Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
+import { Banknote, Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
 import { useKeys } from '#web/desk/ui/keys.tsx';
 import { BulkBar } from '#web/desk/ui/list/bulk-bar.tsx';
 import type { List } from '#web/desk/ui/list/use-list.ts';
@@ -16,14 +17,25 @@ import { useMe } from '../../data/me.ts';
 import { useDeskChange } from '../../data/use-desk-change.ts';
 import { ChangeButton } from '../../ui/change-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
-import { Refusal } from '../../ui/refusal.tsx';
+import { Notice, Refusal } from '../../ui/refusal.tsx';
 import { useNotify } from '../../ui/toast.tsx';
 import type { GoodsRow } from '../goods-row.ts';
 import { productsText } from '../goods-words.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
+import { useSpot } from '../use-goods.ts';
 import { useUndo } from '../use-undo.ts';
 import { type GoodsAddress, goodsAddressText } from './address.ts';
-import { ACTS, BULK_ACTS, type BulkAct, needsOfAct, readLimit, rowsOfAct } from './bulk-acts.ts';
+import {
+  ACTS,
+  BULK_ACTS,
+  type BulkAct,
+  costMoves,
+  type ManySet,
+  marginRange,
+  needsOfAct,
+  readSet,
+  rowsOfAct,
+} from './bulk-acts.ts';
 import './table.css';
 
 type Props = { readonly list: List<GoodsRow>; readonly address: GoodsAddress };
@@ -34,6 +46,7 @@ const ICONS: Readonly<Record<BulkAct, Icon>> = {
   hide: EyeOff,
   show: Eye,
   limit: Gauge,
+  cost: Banknote,
 };
 
 /** Offers the bulk actions. With all rows selected, a change of premiums takes the filter, and with it later matches. */
@@ -83,6 +96,7 @@ const UNDO_MS = 30_000;
 /** The input that an action needs. */
 const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
   pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },
+  cost: { label: 'Cost over spot', hint: 'Percent, or dollars per piece such as $4.20.' },
   limit: { label: 'Limit per order', hint: 'Default: 1,000', inputMode: 'numeric' },
 };
 
@@ -95,15 +109,17 @@ function SetManyForm({ act, selected, onDone }: SetManyProps) {
   const { role } = useMe();
   const { send, change } = useSetMany(act, onDone);
   const field = FIELDS[act];
-  const limit = readLimit(act === 'limit' ? typed : '');
-  const rows = rowsOfAct(selected, act, act === 'limit' && limit.ok ? limit.most : undefined);
-  const needs = needsOfAct(act, rows.length, role);
+  const { spot } = useSpot();
+  const read = readSet(act, typed);
+  const rows = rowsOfAct(selected, act, read.ok ? read.set : undefined);
+  const moves = read.ok ? costMoves(rows, read.set, spot) : [];
+  const needs = read.ok ? needsOfAct(act, rows.length, role, moves) : [];
   const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
   /** Keys of the products that another person changed meanwhile. */
   const moved = change.failure?.refusal?.fields?.products;
-  const offReason = rows.length > 0 && limit.ok ? undefined : 'There is nothing to change.';
+  const offReason = offReasonOf(read, rows.length);
   const run = (asked?: Asked) => {
-    return offReason === undefined ? send(rows, typed, asked) : Promise.resolve(false);
+    return read.ok && rows.length > 0 ? send(rows, read.set, asked) : Promise.resolve(false);
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -119,11 +135,12 @@ function SetManyForm({ act, selected, onDone }: SetManyProps) {
             {...field}
             value={typed}
             onChange={setTyped}
-            error={limit.ok ? undefined : limit.fault}
+            error={read.ok ? undefined : read.fault}
             autoComplete="off"
           />
         )}
-        <Preview act={act} changed={rows.length} selected={selected.length} />
+        {read.ok && <Preview act={act} changed={rows.length} selected={selected.length} />}
+        {moves.length > 0 && <Margins rows={rows} moves={moves} />}
         {!isForTwo && (
           <ChangeButton kind="primary" type="submit" change={change} offReason={offReason}>
             {ACTS[act].verb} {productsText(rows.length)}
@@ -149,6 +166,11 @@ function SetManyForm({ act, selected, onDone }: SetManyProps) {
   );
 }
 
+function offReasonOf(read: ReturnType<typeof readSet>, changed: number): string | undefined {
+  if (!read.ok) return read.fault === undefined ? 'Enter the cost first.' : 'Correct the entry first.';
+  return changed === 0 ? 'There is nothing to change.' : undefined;
+}
+
 type PreviewProps = { readonly act: BulkAct; readonly changed: number; readonly selected: number };
 
 function Preview({ act, changed, selected }: PreviewProps) {
@@ -161,14 +183,41 @@ function Preview({ act, changed, selected }: PreviewProps) {
   );
 }
 
+const NAMED = 3;
+
+type MarginsProps = { readonly rows: readonly GoodsRow[]; readonly moves: ReturnType<typeof costMoves> };
+
+/** The margins at the new cost and today's spot, and the products that would sell below it. */
+function Margins({ rows, moves }: MarginsProps) {
+  const range = marginRange(moves);
+  const below = rows.filter((_, nth) => moves[nth]?.isBelowCost);
+  if (!range) return null;
+  const [lowest, highest] = [formatUsd(range[0]), formatUsd(range[1])];
+  const names = below.slice(0, NAMED).map(({ name }) => name);
+  const more = below.length - names.length;
+  return (
+    <>
+      <p className="set-many__preview">
+        Margin per piece at spot now: <b>{lowest === highest ? lowest : `${lowest} to ${highest}`}</b>
+      </p>
+      {below.length > 0 && (
+        <Notice kind="warn" title={`${productsText(below.length)} below cost`}>
+          {names.join(', ')}
+          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+        </Notice>
+      )}
+    </>
+  );
+}
+
 /** Applies the action, reports the outcome and offers Undo. */
 function useSetMany(act: BulkAct, onDone: () => void) {
   const notify = useNotify();
   const undo = useUndo();
   const change = useDeskChange(desk.setManyGoods, { invalidates: invalidatedBy('goods') });
-  async function send(rows: readonly GoodsRow[], typed: string, asked?: Asked) {
+  async function send(rows: readonly GoodsRow[], set: ManySet, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
-    const done = await change.run({ body: { products, set: setOf(act, typed), ...asked } });
+    const done = await change.run({ body: { products, set, ...asked } });
     if (!done) return false;
     const { revision, proposalId } = done;
     const text = productsText(rows.length);
@@ -176,22 +225,11 @@ function useSetMany(act: BulkAct, onDone: () => void) {
     if (revision !== null)
       notify({
         title: `${text} ${ACTS[act].done}`,
-        text: `Live on every page. Revision ${revision}.`,
+        text: `${act === 'cost' ? 'Margins count it from now on.' : 'Live on every page.'} Revision ${revision}.`,
         undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
       });
     onDone();
     return true;
   }
   return { send, change };
-}
-
-type Wanted = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body']['set'];
-
-function setOf(act: BulkAct, typed: string): Wanted {
-  if (act === 'limit') {
-    const limit = readLimit(typed);
-    return { field: 'most', most: limit.ok ? limit.most : null };
-  }
-  if (act === 'pause') return { field: 'state', state: 'paused', pausedMessage: typed.trim() || undefined };
-  return { field: 'state', state: act === 'hide' ? 'hidden' : 'on-sale' };
 }

@@ -6,6 +6,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import { dateInText } from '#web/desk/ui/times.tsx';
 import type { GoodsRow } from '../goods-row.ts';
 import { costText } from '../goods-words.ts';
 import { StateWord, Thumb } from '../product-marks.tsx';
@@ -38,7 +39,7 @@ export function goodsColumns(spot: SpotPrices | undefined, mayEdit: boolean): re
       sub: ({ categories }) => categoryBySlug(categories[0] ?? '')?.heading,
     },
     figure('ounces', 'Fine oz', { cell: ({ weight }) => formatOunces(weight) }),
-    figure('cost', 'Cost over spot', { cell: ({ cost }) => costText(cost) }),
+    figure('cost', 'Cost over spot', { cell: ({ cost }) => costText(cost), sub: costSetText }),
     figure('premium', 'Premium', {
       place: 'text',
       cell: (row) => (mayEdit ? <PremiumCell row={row} spot={spot} /> : <b>{formatPremium(row.premium)}</b>),
@@ -86,10 +87,19 @@ function MarginCell({ row, spot }: CellProps) {
           <Flag kind="bad">Below cost</Flag>
         </span>
       ) : (
-        row.cost && <span className="table__sub goods-list__fold">cost {costText(row.cost)}</span>
+        row.cost && (
+          <span className="table__sub goods-list__fold" title={costSetText(row)}>
+            cost {costText(row.cost)}
+          </span>
+        )
       )}
     </>
   );
+}
+
+/** `set Nov 3`: a margin is as old as its cost. */
+function costSetText({ costAt }: GoodsRow): string | undefined {
+  return costAt === undefined ? undefined : `set ${dateInText(costAt)}`;
 }
 
 function StockCell({ stock }: GoodsRow) {

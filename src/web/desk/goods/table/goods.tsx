@@ -32,6 +32,7 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
   silver: 'The shop has no silver yet.',
   waiting: 'Everything is on sale.',
   'below-cost': 'No product sells below its cost.',
+  'no-cost': 'Every product has a cost.',
   'low-stock': 'No counted product is running low.',
   hidden: 'No hidden products.',
 };

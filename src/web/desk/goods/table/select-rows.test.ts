@@ -37,6 +37,7 @@ it('counts what each view has', () => {
     silver: 2,
     waiting: 1,
     'below-cost': 1,
+    'no-cost': 0,
     'low-stock': 1,
     hidden: 1,
   });

@@ -1,0 +1,1 @@
+CREATE INDEX "revision_items_cost" ON "revision_items" USING btree ("key","revision") WHERE "revision_items"."field" in ('costBasisPoints', 'costCents', 'added');
