@@ -106,7 +106,7 @@ import {
   setStaffState,
   withdrawInvitation,
 } from './calls/desk-staff.ts';
-import { readToday, sleepItem } from './calls/desk-today.ts';
+import { readToday, sendTestEmail, sleepItem } from './calls/desk-today.ts';
 
 /** Every call of the dealer's desk. Apart from `CALLS`: nothing of it belongs into the shop's pages. */
 export const DESK_CALLS = {
@@ -150,6 +150,7 @@ export const DESK_CALLS = {
   readSeller,
   readToday,
   sleepItem,
+  sendTestEmail,
   listPauses,
   pauseSales,
   endPause,

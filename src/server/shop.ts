@@ -252,6 +252,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     spot: spot.current,
     loadTicks: spot.catchUp,
     source: sourceOf(parts.feeds.map(({ source }) => source)),
+    hasMailServer: parts.mailer.isServer,
     logger: parts.log,
   });
 }
@@ -268,6 +269,9 @@ function openOutbox(parts: ShopParts, { stores, limits, emailHash }: Common, ord
       writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings }),
       limits,
       mailboxHash: (email) => emailHash(mailboxOf(email)),
+      async onSent(letter) {
+        if ('about' in letter && letter.about === 'staff-test') await stores.setup.keepTestEmailSent(parts.clock());
+      },
     }),
     hasDiskSpace: () => database.hasDiskSpace(),
     log: parts.log,

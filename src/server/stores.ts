@@ -6,6 +6,7 @@ import type { Db } from './database/types.ts';
 import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';
+import { setupStore } from './desk/setup-store.ts';
 import { todayStore } from './desk/today-store.ts';
 import { costStore } from './goods/cost-store.ts';
 import { goodsStore } from './goods/goods-store.ts';
@@ -64,6 +65,7 @@ export function storesOf(db: Db, clock: () => number) {
     orderList: orderListStore(db),
     related: relatedOrderStore(db),
     today: todayStore(db, quotes.openOf),
+    setup: setupStore(db),
     days: dayStore(db),
     views: viewStore(db),
     history: historyStore(db),

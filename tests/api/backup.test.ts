@@ -24,7 +24,12 @@ const targetsOf = (kind: (typeof KINDS)[number]) =>
   EACH_DATABASE.length > 1 ? KINDS : KINDS.filter((other) => other !== kind);
 /** Line breaks to Unicode, but not to JSON: people paste them into addresses. */
 const ODD_BREAKS = '12 Elm Street\u2028Apt 4\u2029Rear';
-const DOWN = { description: 'a mail server that is down', send: () => Promise.reject(new Error('down')), close() {} };
+const DOWN = {
+  isServer: true,
+  description: 'a mail server that is down',
+  send: () => Promise.reject(new Error('down')),
+  close() {},
+};
 
 /** A drill: a shop is used, backed up, put back into a database of either kind, and opened again. */
 describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
@@ -109,6 +114,7 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
       expect(books.rows).toMatchObject({ users: 1, orders: 3, order_lines: 6, outbox: 7 });
       const sent: Letter[] = [];
       const mailer = {
+        isServer: false,
         description: 'a list',
         async send(letter: Letter) {
           sent.push(letter);

@@ -42,7 +42,7 @@ describe('shops on one database', () => {
     member.shop = createShop({
       database,
       feeds: [counted],
-      mailer: { description: 'none', send: async () => ({ ok: true }), close() {} },
+      mailer: { isServer: false, description: 'none', send: async () => ({ ok: true }), close() {} },
       firstGoods: async () => troyCatalogue(),
       clock: () => Date.now(),
       // Told to, not by the clock.

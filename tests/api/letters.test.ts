@@ -207,6 +207,7 @@ describeOnEachDatabase('letters by SMTP', (open) => {
       const begun: string[] = [];
       const sent: string[] = [];
       const mailer = {
+        isServer: true,
         description: 'a mail server that waits',
         async send({ to, subject }: Letter) {
           if (begun.push(subject) > 2) await released;

@@ -83,7 +83,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     database,
     feeds: [marketUntil(end, clock)],
     // Nothing is sent while the walk goes on: the shop sends letters once it is told to.
-    mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
+    mailer: { isServer: false, description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
     firstGoods: async () => troyCatalogue(),
     clock,
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: POLL_MS },

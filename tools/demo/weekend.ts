@@ -111,7 +111,7 @@ function openShop(own: Own): Shop {
   return createShop({
     ...own,
     secret: SECRET,
-    mailer: { description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
+    mailer: { isServer: false, description: 'no letters', send: async () => ({ ok: true }), close: () => {} },
     firstGoods: async () => troyCatalogue(),
     limits: { staleAfterMs: STALE_AFTER_MS, maxJump: MAX_JUMP, honourMs: HONOUR_MS, pollMs: HOUR_MS },
     mostStreams: MOST_STREAMS,

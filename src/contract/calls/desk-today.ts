@@ -42,6 +42,24 @@ const item = v.object({
   amounts: v.array(cents),
 });
 
+/** The steps that make a shop ready for business. `isDone` follows from facts of the server. */
+const setup = v.object({
+  prices: v.object({ isDone: v.boolean(), isDemo: v.boolean() }),
+  /** Of the products that are not hidden: all, and those without a cost. */
+  costs: v.object({ isDone: v.boolean(), products: v.number(), without: v.number() }),
+  /** Null for those who cannot invite. */
+  people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
+  email: v.object({
+    isDone: v.boolean(),
+    /** The time at which the mail server took a test email. */
+    sentAt: v.nullable(instant),
+    /** False where emails are written to files. */
+    hasServer: v.boolean(),
+    /** A test email to this person that has not gone out. `code`: of the last try; null until one has failed. */
+    waiting: v.nullable(v.object({ since: instant, code: v.nullable(v.string()) })),
+  }),
+});
+
 /** Running sums at the end of each of the 24 hours, in the units of `domain/day-figures.ts`; null where there is none. */
 const series = v.pipe(v.array(v.nullable(v.number())), v.readonly());
 const figures = v.object({
@@ -60,6 +78,8 @@ export const readToday = defineCall({
   ...staffOnly('see-desk'),
   answer: success(
     v.object({
+      /** Null where nothing is left, in a shop at work, and for those who cannot do it. */
+      setup: v.nullable(setup),
       items: v.array(item),
       /** Snoozed until an hour; the note is null for viewers. */
       asleep: v.array(v.object({ ...item.entries, until: instant, note: v.nullable(v.string()), staffId: v.string() })),
@@ -105,4 +125,13 @@ export const sleepItem = defineCall({
   }),
   answer: success(v.null()),
   reasons: ['unknown-item', 'key-reused'],
+});
+
+/** Sends a test email to the signed-in person. One that was tried in vain is replaced, and so tried at once. */
+export const sendTestEmail = defineCall({
+  method: 'POST',
+  path: '/api/desk/setup/email',
+  ...staffOnly('change-settings'),
+  answer: success(v.null()),
+  reasons: ['letter-waits', 'key-reused'],
 });

@@ -30,6 +30,7 @@ import type { StaffStores } from '../staff/staff.ts';
 import type { Change, Transaction } from './change.ts';
 import type { DayStore } from './day-store.ts';
 import type { LogStore } from './log-store.ts';
+import type { SetupStore } from './setup-store.ts';
 import type { TodayStore } from './today-store.ts';
 
 export type DeskSettings = {
@@ -51,6 +52,7 @@ export type DeskStores = StaffStores &
     readonly views: ViewStore;
     readonly today: TodayStore;
     readonly days: DayStore;
+    readonly setup: SetupStore;
     readonly holds: HoldStore;
     readonly orderList: OrderListStore;
     readonly related: RelatedOrderStore;
@@ -88,6 +90,8 @@ export type DeskContext = {
   readonly shopSettings: SettingsBoard;
   readonly settings: DeskSettings;
   readonly seller: Seller;
+  /** False where emails are written to files. */
+  readonly hasMailServer: boolean;
   readonly clock: () => Instant;
   readonly secret: string;
   readonly publicUrl: string;

@@ -5,6 +5,7 @@ import type { BasisPoints } from '#domain/price.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
 import type { presentOrderRow } from '../orders/order-presenters.ts';
+import type { Setup } from './setup.ts';
 import type { TodayView } from './today.ts';
 import type { WaitingOrder } from './today-store.ts';
 
@@ -36,6 +37,16 @@ export function presentToday(view: TodayView, role: StaffRole, presentRow: typeo
       today: day.today,
       usual: day.usual ?? null,
     },
+  };
+}
+
+export function presentSetup(setup: Setup | undefined) {
+  if (!setup) return null;
+  const { prices, costs, people = null, email } = setup;
+  const { sentAt = null, waiting } = email;
+  return {
+    ...{ prices, costs, people },
+    email: { ...email, sentAt, waiting: waiting ? { ...waiting, since: waiting.since.getTime() } : null },
   };
 }
 

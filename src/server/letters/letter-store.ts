@@ -35,7 +35,7 @@ export type LetterStore = {
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
   /** Does nothing where another process has taken the letter meanwhile, and neither does `fail`. */
-  retryIn(seconds: number, letter: TakenLetter): Promise<void>;
+  retryIn(seconds: number, letter: TakenLetter, code?: string): Promise<void>;
   fail(letter: TakenLetter, code?: string): Promise<void>;
   /** Makes all failed letters new ones. Returns their number. */
   retryFailed(): Promise<number>;
@@ -85,10 +85,10 @@ export function letterStore(db: Db): LetterStore {
     async remove({ id }) {
       await db.delete(outbox).where(eq(outbox.id, id));
     },
-    async retryIn(seconds, letter) {
+    async retryIn(seconds, letter, code) {
       await db
         .update(outbox)
-        .set({ nextTryAt: fromNow(seconds) })
+        .set({ nextTryAt: fromNow(seconds), failedCode: code ?? null })
         .where(asTaken(letter));
     },
     async fail(letter, code) {

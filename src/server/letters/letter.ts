@@ -76,6 +76,8 @@ export type Sending = {
 };
 
 export type Mailer = {
+  /** False where letters are written to files, and reach no one. */
+  readonly isServer: boolean;
   /** For the start-up line, without secrets. */
   readonly description: string;
   /** Throws where the letter may be taken later. */

@@ -24,6 +24,7 @@ export const PATIENCE = {
 export function smtpMailer(url: string, from: string, { wholeLetter, ...timeouts } = PATIENCE): Mailer {
   const transport = createTransport({ url, ...timeouts }, { from });
   return {
+    isServer: true,
     description: `SMTP server ${new URL(url).host}`,
     async send(letter, sending) {
       const signal = AbortSignal.any([sending.signal, AbortSignal.timeout(wholeLetter)]);
@@ -43,6 +44,7 @@ export function smtpMailer(url: string, from: string, { wholeLetter, ...timeouts
 export function folderMailer(folder: string, from: string, clock: () => number): Mailer {
   const transport = createTransport({ streamTransport: true, buffer: true }, { from });
   return {
+    isServer: false,
     description: `files in ${folder}`,
     async send(letter, sending) {
       const { message } = await transport.sendMail(messageOf(letter, sending, from));

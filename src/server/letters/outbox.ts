@@ -93,7 +93,7 @@ export function createOutbox({
     const facts = { ...codes, ...factsOf(taken) };
     if (taken.tries < MOST_TRIES) {
       log.warn(facts, 'a letter could not be sent and waits');
-      return () => letters.retryIn(pauseSeconds, taken);
+      return () => letters.retryIn(pauseSeconds, taken, codeOf(codes) ?? 'unknown');
     }
     log.warn(facts, 'a letter could not be sent for two days and is kept as failed');
     return () => letters.fail(taken, codeOf(codes));

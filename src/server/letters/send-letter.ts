@@ -20,13 +20,15 @@ type Parts = {
   readonly mailer: Mailer;
   readonly seller: Seller;
   readonly limits: RateLimiter;
+  /** Called when a mail server has taken a letter. Where it throws, the letter is sent again. */
+  readonly onSent: (letter: WaitingLetter) => Promise<void>;
   /** The key of a mailbox, however its address is spelled. */
   readonly mailboxHash: (email: string) => string;
 };
 
 /** Writes a waiting letter and hands it to the mailer. Throws where it may be sent later. */
 export function createSendLetter(parts: Parts) {
-  const { mailer, seller, limits, mailboxHash } = parts;
+  const { mailer, seller, limits, mailboxHash, onSent } = parts;
   return async function sendLetter(waiting: WaitingLetter, sending: Sending): Promise<Delivery> {
     const written = await write(waiting, parts);
     if (!written) return { ok: true };
@@ -36,6 +38,7 @@ export function createSendLetter(parts: Parts) {
       const delivery = await mailer.send(withFoot(written.letter, seller), sending);
       // The only notice of an order: it waits until the operator has mended the dealer's address.
       if (!delivery.ok && delivery.reason === 'refused' && written.reader === 'dealer') throw delivery.fault;
+      if (delivery.ok && mailer.isServer) await onSent(waiting);
       return delivery;
     } catch (error) {
       // A letter that is refused for good counts: each made-up reader is a question to the mail server.

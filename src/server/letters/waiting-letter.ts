@@ -27,6 +27,8 @@ export type DeletedAccountLetter = {
 /** A letter to a member of staff, or to an invited one. */
 export type StaffLetter =
   | { readonly about: 'staff-invited'; readonly invitationId: string }
+  /** A test of the shop's email, to the person who asked for it. */
+  | { readonly about: 'staff-test'; readonly staffId: string }
   | { readonly about: 'staff-role-changed'; readonly staffId: string; readonly role: string }
   | { readonly about: 'staff-new-device'; readonly staffId: string; readonly device: string; readonly at: string }
   | {

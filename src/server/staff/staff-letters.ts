@@ -32,6 +32,11 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const person = await staff.find(waiting.staffId);
     if (person?.state !== 'active') return undefined;
     if (waiting.about === 'staff-notice') return notice(person, waiting);
+    if (waiting.about === 'staff-test')
+      return letterTo(person.email, 'Test email from your shop', [
+        { text: 'Email from the shop works. Customers get theirs from the same address.' },
+        { button: 'Open the desk', url: `${publicUrl}/desk/` },
+      ]);
     const desk: LetterPart = { button: 'View staff', url: `${publicUrl}/desk/staff` };
     if (waiting.about === 'staff-role-changed')
       return letterTo(person.email, 'Your role at the desk was changed', [

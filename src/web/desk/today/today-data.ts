@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readToday } from '#contract/calls/desk-today.ts';
-import { useNow } from '../data/clock.ts';
+import { serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
 
@@ -11,9 +11,14 @@ export type Figures = Today['day']['today'];
 
 /** Refetch interval in milliseconds, since price locks and days end without an event of the stream. */
 const LOOK_EVERY_MS = 30_000;
+/** While a test email is on its way, which no event of the stream tells; for a minute, then as often as the rest. */
+const LOOK_FOR_EMAIL_MS = 2_000;
+const EMAIL_TAKES_MS = 60_000;
 
 export function useToday(): DeskQuery<Today> {
-  const query = useDeskQuery(['today'], (signal) => desk.readToday({ signal }));
+  const query = useDeskQuery(['today'], (signal) => desk.readToday({ signal }), {
+    againIn: ({ setup }) => (isSending(setup) ? LOOK_FOR_EMAIL_MS : undefined),
+  });
   const now = useNow(LOOK_EVERY_MS);
   const { refetch, at } = query;
   // biome-ignore lint/correctness/useExhaustiveDependencies: the time alone asks again
@@ -21,4 +26,9 @@ export function useToday(): DeskQuery<Today> {
     if (at > 0) void refetch();
   }, [now]);
   return query;
+}
+
+function isSending(setup: Today['setup']): boolean {
+  const { waiting } = setup?.email ?? {};
+  return !!waiting && serverNow() - waiting.since < EMAIL_TAKES_MS;
 }

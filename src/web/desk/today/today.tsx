@@ -13,6 +13,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { DayPanel } from './day-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { PausedPanel } from './paused-panel.tsx';
+import { SetupPanel } from './setup-panel.tsx';
 import { useToday } from './today-data.ts';
 import './today.css';
 
@@ -37,6 +38,7 @@ export function Component() {
       <Loaded query={query} skeleton={<Skeleton />}>
         {(today) => (
           <>
+            {today.setup && <SetupPanel setup={today.setup} />}
             <div className={today.pausedCount > 0 ? 'today__top' : undefined}>
               <NeedsPanel today={today} isOld={query.isOld} />
               {today.pausedCount > 0 && <PausedPanel today={today} />}

@@ -84,6 +84,7 @@ export const ImageUp = drawIcon(
 export const LayoutGrid = drawIcon(
   'M4 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 3h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1V4a1 1 0 0 1 1-1zM15 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1h-5a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1zM4 14h5a1 1 0 0 1 1 1v5a1 1 0 0 1-1 1H4a1 1 0 0 1-1-1v-5a1 1 0 0 1 1-1z',
 );
+export const Circle = drawIcon('M2 12a10 10 0 1 0 20 0a10 10 0 1 0 -20 0');
 export const ArrowDown = drawIcon('M12 5v14M19 12l-7 7-7-7');
 export const ArrowUp = drawIcon('M5 12l7-7 7 7M12 19V5');
 export const ArrowUpDown = drawIcon('M3 16l4 4 4-4M7 20V4M21 8l-4-4-4 4M17 4v16');
