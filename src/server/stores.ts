@@ -28,6 +28,7 @@ import { parcelStore } from './orders/parcel-store.ts';
 import { quoteStore } from './orders/quote-store.ts';
 import { relatedOrderStore } from './orders/related-order-store.ts';
 import { orderStore } from './orders/store.ts';
+import { toPackStore } from './orders/to-pack-store.ts';
 import { viewStore } from './orders/view-store.ts';
 import { tickStore } from './prices/tick-store.ts';
 import { settingsStore } from './settings/settings-store.ts';
@@ -62,6 +63,7 @@ export function storesOf(db: Db, clock: () => number) {
     quotes,
     money: moneyStore(db),
     parcels: parcelStore(db),
+    toPack: toPackStore(db),
     orderList: orderListStore(db),
     related: relatedOrderStore(db),
     today: todayStore(db, quotes.openOf),

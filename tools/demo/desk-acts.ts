@@ -55,7 +55,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   /** A change that leaves lines, total and dates as they are. */
   const change = async <Name extends Change>(name: Name, worker: Worker, given: Given<Name>): Promise<void> => {
     const { version } = await find();
-    const call = calls[name] as unknown as StaffHandler<typeof DESK_CALLS.packOrder>;
+    const call = calls[name] as unknown as StaffHandler<typeof DESK_CALLS.settleOrder>;
     const { stage, version: next } = await ask(call, worker, { params, body: { ...given, version } });
     if (known) known = { order: { ...known.order, stage, version: next }, at: known.at };
   };
@@ -136,7 +136,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
       const { lines } = await find();
       await change('allocateOrder', worker, { ticked: [...lines.keys()], serials: [] });
     },
-    pack: (worker: Worker) => change('packOrder', worker, {}),
+    pack: (worker: Worker) => change('packOrder', worker, { serials: [] }),
     /** All pieces, in one parcel or in two. */
     async parcels(count: 1 | 2): Promise<readonly Parcel[]> {
       return parcelsOf(await find(), count, chance);

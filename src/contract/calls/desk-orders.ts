@@ -104,6 +104,25 @@ const WORK = 'work-on-orders';
 /** The call in which it was decided, recorded in the same act. */
 const call = v.optional(fields({ outcome: v.picklist(CALL_OUTCOMES), note }));
 export const takeOrder = changeOf('take', WORK, { takeOver: v.optional(v.boolean(), false) }, ['taken-by-other']);
+/**
+ * Takes the next order of the list To pack that is paid in full and that no colleague has: two people never get the same one.
+ * `skipped`: those that the person has put aside. Null where nothing is left.
+ */
+export const takeNextToPack = defineCall({
+  method: 'POST',
+  path: '/api/desk/orders/next-to-pack',
+  ...staffOnly(WORK),
+  body: fields({ skipped: v.optional(listOf(orderId, 1_000, 'At most 1,000 orders can be skipped.'), []) }),
+  answer: success(
+    v.object({
+      orderId: v.nullable(v.string()),
+      /** How many more there are after it, without the skipped ones. */
+      left: v.number(),
+      withOthers: v.number(),
+    }),
+  ),
+  reasons: ['key-reused'],
+});
 export const dropOrder = changeOf('drop', WORK, {}, []);
 /** `total`: as the person has seen it. Limits of a clerk are the guard's, not the call's. */
 export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: amount, call }, [
@@ -180,14 +199,16 @@ export const cancelPart = changeOf(
   },
   ['pieces-over', 'nothing-kept'],
 );
+const serialsByLine = v.optional(listOf(serials, 1_000, 'Too many lines.'), []);
 /** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
 export const allocateOrder = changeOf(
   'allocate',
   WORK,
-  { version, ticked: v.array(v.number()), serials: v.optional(listOf(serials, 1_000, 'Too many lines.'), []) },
+  { version, ticked: v.array(v.number()), serials: serialsByLine },
   ['pieces-left', 'serial-numbers', 'money-open'],
 );
-export const packOrder = changeOf('pack', WORK, { version }, ['money-open']);
+/** Serial numbers by line replace those of the allocation; without any these stay. */
+export const packOrder = changeOf('pack', WORK, { version, serials: serialsByLine }, ['serial-numbers', 'money-open']);
 /** Another parcel may have the number. */
 const again = v.optional(v.boolean(), false);
 /** Parcels that go now. While pieces are left the order stays packed. */

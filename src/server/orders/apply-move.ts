@@ -19,12 +19,14 @@ import type { MoneyStore } from './money-store.ts';
 import { moveStock } from './order-stock.ts';
 import type { ParcelStore } from './parcel-store.ts';
 import type { QuoteStore } from './quote-store.ts';
+import type { ToPackStore } from './to-pack-store.ts';
 
 export type OrderStores = {
   readonly deskOrders: DeskOrderStore;
   readonly quotes: QuoteStore;
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
+  readonly toPack: ToPackStore;
   readonly costs: CostStore;
   readonly stock: StockStore;
   readonly accounts: Pick<AccountStore, 'find'>;

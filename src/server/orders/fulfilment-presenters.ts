@@ -13,18 +13,29 @@ type Fulfilment = {
   readonly unholdTo: readonly Stage[];
 };
 
-/** Presents the balance in cents, the pieces left to ship, and the serial numbers of each line, empty before allocation. */
+/** Presents the balance in cents, the pieces left to ship, and their serial numbers by line, empty before allocation. */
 export function presentFulfilment(
   { total, stage, lines, remindersSent }: DeskOrder,
   { events, payments, parcels, unholdTo }: Fulfilment,
 ) {
   const amounts = payments.map((one) => one.cents);
-  const allocated = events.find(({ move }) => move === 'allocate')?.data as { serials?: string[][] } | undefined;
+  const written = serialsWritten(events);
+  const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').flatMap((one) => one.lines);
   return {
     balance: orderBalance(total, stage, amounts),
     remindersSent,
     unholdTo: [...unholdTo],
     piecesLeft: [...piecesLeft(lines, parcels)],
-    serials: lines.map((_, position) => allocated?.serials?.[position] ?? []),
+    serials: lines.map((_, position) => {
+      const gone = sent.filter((line) => line.position === position).flatMap(({ serials }) => serials);
+      return (written[position] ?? []).filter((serial) => !gone.includes(serial));
+    }),
   };
+}
+
+/** The serial numbers by line, as they were written last: when the order was allocated, or when it was packed. */
+function serialsWritten(events: readonly OrderEvent[]): readonly string[][] {
+  const allocated = events.findIndex(({ move }) => move === 'allocate');
+  const since = events.slice(0, allocated + 1).map(({ data }) => (data as { serials?: string[][] } | null)?.serials);
+  return since.find((serials) => serials !== undefined) ?? [];
 }

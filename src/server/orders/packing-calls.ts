@@ -1,3 +1,4 @@
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { hasGoodSerials, isAllDelivered, isAllSent } from '#domain/parcels.ts';
 import { isPastDay } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -5,9 +6,11 @@ import type { Stage } from '#domain/stage.ts';
 import { clearingFault, correctFault, unholdTargets } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { DeskContext } from '../desk/context.ts';
+import { createOnChange } from '../desk/on-change.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderStores } from './apply-move.ts';
 import { createOnOrder } from './on-order.ts';
+import { assignTo } from './take-order.ts';
 
 /**
  * Handlers of an order from the shelf to the customer's door. Refused with `pieces-left`, `serial-numbers` or `not-delivered`
@@ -15,7 +18,18 @@ import { createOnOrder } from './on-order.ts';
  */
 export function packingCalls(context: DeskContext) {
   const { onMove } = createOnOrder(context);
+  const onChange = createOnChange(context.change);
   return {
+    /** The order is locked before it is judged: what two people ask at once is answered with two orders. */
+    takeNextToPack: onChange<typeof DESK_CALLS.takeNextToPack>(async ({ stores, actor, staff, body: { skipped } }) => {
+      const now = context.clock();
+      const packer = { staffId: staff.staffId, now, skipped };
+      const orderId = await stores.toPack.lockNext(packer);
+      const order = orderId === undefined ? undefined : await stores.deskOrders.lock(orderId);
+      if (order) await assignTo({ stores, actor, staff, order, now });
+      const { free, withOthers } = await stores.toPack.counts(packer);
+      return { ok: true, answer: { orderId: order?.id ?? null, left: order ? free - 1 : free, withOthers } };
+    }),
     allocateOrder: onMove('allocate', async ({ order, body: { ticked, serials }, move }) => {
       const isWhole = order.lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
       if (!isWhole) return { ok: false, reason: 'pieces-left' };
@@ -23,7 +37,10 @@ export function packingCalls(context: DeskContext) {
       const data = serials.some((ofLine) => ofLine.length > 0) ? { serials } : {};
       return move({ move: 'allocate', to: 'allocated', data });
     }),
-    packOrder: onMove('pack', ({ move }) => move({ move: 'pack', to: 'packed' })),
+    packOrder: onMove('pack', async ({ order, body: { serials }, move }) => {
+      if (!isNumbered(order, serials)) return { ok: false, reason: 'serial-numbers' };
+      return move({ move: 'pack', to: 'packed', data: serials.length > 0 ? { serials } : {} });
+    }),
     holdOrder: onMove('hold', async ({ now, body: { reason, until, note }, move }) => {
       const sentence = clearingFault(reason, until, calendarDay(now));
       if (sentence) return { ok: false, reason: 'invalid-input', sentence, fields: { until: sentence } };

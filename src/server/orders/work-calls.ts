@@ -2,18 +2,18 @@ import { type LinePieces, restorePieces } from '#domain/part-cancel.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Stage } from '#domain/stage.ts';
-import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { StockMove } from '#domain/stock.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { isTakenByOther, type OrderStores, type Receipt, takenBy, tellTakenOver, UNDO_MS } from './apply-move.ts';
+import { isTakenByOther, type OrderStores, type Receipt, takenBy, UNDO_MS } from './apply-move.ts';
 import type { OrderPatch } from './desk-order-store.ts';
 import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
 import { recordCall, recordWork } from './record-work.ts';
+import { assignTo } from './take-order.ts';
 
 /** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
@@ -25,13 +25,9 @@ export function workCalls(context: DeskContext) {
   return {
     /** Takes the order for twenty minutes. Renewed without a trace; from a colleague only with `takeOver`. */
     takeOrder: onAnyVersion(async (act) => {
-      const { stores, staff, order, now, body } = act;
-      const { staffId } = staff;
-      if (isTakenByOther(order, staffId, now) && !body.takeOver) return { ok: false, reason: 'taken-by-other' };
-      await stores.deskOrders.assign(order.id, staffId, new Date(now + TAKEN_MS));
-      if (order.assignedTo === staffId) return receipt(order, 0);
-      await tellTakenOver(stores, order, staffId, now);
-      return receipt(order, await recordWork(act, { kind: 'take', data: { from: order.assignedTo } }));
+      const { staff, order, now, body } = act;
+      if (isTakenByOther(order, staff.staffId, now) && !body.takeOver) return { ok: false, reason: 'taken-by-other' };
+      return receipt(order, await assignTo(act));
     }),
     dropOrder: onAnyVersion(async ({ stores, actor, staff, order }) => {
       if (order.assignedTo !== staff.staffId) return receipt(order, 0);

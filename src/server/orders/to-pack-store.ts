@@ -1,0 +1,61 @@
+import { and, asc, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { viewOf } from '#domain/order-views.ts';
+import type { Instant } from '#domain/spot.ts';
+import { orders } from '../database/schema.ts';
+import type { Db } from '../database/types.ts';
+import { sortOf } from './order-filter-store.ts';
+
+/** A person who packs, and the orders that they have put aside. */
+export type Packer = { readonly staffId: string; readonly now: Instant; readonly skipped: readonly string[] };
+
+export type ToPackStore = ReturnType<typeof toPackStore>;
+
+const VIEW = 'to-pack';
+
+/** The orders of the list To pack that are paid in full. */
+export function toPackStore(db: Db) {
+  return {
+    /** Counts those that the person could pack, and those that colleagues have. */
+    async counts(packer: Packer): Promise<{ readonly free: number; readonly withOthers: number }> {
+      const isFree = isFreeFor(packer);
+      const [row] = await db
+        .select({
+          free: sql<number>`count(*) filter (where ${isFree} and ${isNotSkipped(packer)})::int`,
+          withOthers: sql<number>`count(*) filter (where not ${isFree})::int`,
+        })
+        .from(orders)
+        .where(IS_TO_PACK);
+      return row ?? { free: 0, withOthers: 0 };
+    },
+    /**
+     * Locks the first order of the list that no colleague has, until the transaction ends, and returns its number. One that a
+     * colleague takes meanwhile is waited for, judged anew and passed over.
+     */
+    async lockNext(packer: Packer): Promise<string | undefined> {
+      const [row] = await db
+        .select({ id: orders.id })
+        .from(orders)
+        .where(and(IS_TO_PACK, isFreeFor(packer), isNotSkipped(packer)))
+        .orderBy(asc(sortOf({ view: VIEW, staffId: packer.staffId }).id))
+        .limit(1)
+        .for('update');
+      return row?.id;
+    },
+  };
+}
+
+const IS_TO_PACK = and(
+  inArray(orders.stage, [...(viewOf(VIEW).stages ?? [])]),
+  gte(orders.paidCents, orders.totalCents),
+);
+
+/** As `isTakenByOther` says it of one order. */
+function isFreeFor({ staffId, now }: Packer): SQL {
+  const at = sql`${new Date(now).toISOString()}::timestamptz`;
+  return sql`(${orders.assignedTo} is null or ${orders.assignedTo} = ${staffId} or ${orders.assignedUntil} is null
+    or ${orders.assignedUntil} <= ${at})`;
+}
+
+function isNotSkipped({ skipped }: Packer): SQL {
+  return sql`${orders.id} <> all(${sql.param([...skipped])}::text[])`;
+}
