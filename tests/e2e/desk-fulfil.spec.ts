@@ -4,7 +4,7 @@ import { numberText } from '#domain/order-number.ts';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { fedexNumber } from '../support/parcels.ts';
 import { type PlacedOrder, placeOrder } from '../support/placed-order.ts';
-import { expectForEverybody, show } from './looks.ts';
+import { expectForEverybody, pagesOf, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const UPS = '1Z999AA10123456784';
@@ -275,8 +275,3 @@ for (const theme of ['light', 'dark'] as const)
       await expect(panel(page, 'In transit')).toBeVisible();
       await shown('road');
     });
-
-/** Of a PDF as Chromium writes it. */
-function pagesOf(pdf: Buffer): number {
-  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
-}

@@ -22,3 +22,8 @@ export async function expectForEverybody(page: Page, name: string): Promise<void
   ).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0);
 }
+
+/** The number of pages of a PDF as Chromium writes it. */
+export function pagesOf(pdf: Buffer): number {
+  return pdf.toString('latin1').match(/\/Type\s*\/Page[^s]/g)?.length ?? 0;
+}

@@ -50,15 +50,8 @@ type Staff = {
 
 /** The same with a shop whose letters arrive, and in which the owner is not alone. */
 export const deskOfManyTest = deskTest.extend<{ staff: Staff }, { mail: MailServer }>({
-  mail: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
-    async ({}, use) => {
-      const mail = await startMailServer();
-      await use(mail);
-      await mail.stop();
-    },
-    { scope: 'worker' },
-  ],
+  // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+  mail: [async ({}, use) => withMail(use), { scope: 'worker' }],
   shop: [
     async ({ database, mail }, use) => {
       await withShop(database, { MAX_STREAMS: '0', SMTP_URL: mail.url }, async (shop) => {
@@ -87,6 +80,19 @@ export const deskOfManyTest = deskTest.extend<{ staff: Staff }, { mail: MailServ
     for (const context of contexts) await context.close();
   },
 });
+
+/** The same with a shop that no other file works in. */
+export const ownDeskOfManyTest = () =>
+  deskOfManyTest.extend({
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads from the pattern what a fixture needs
+    mail: [async ({}, use) => withMail(use), { scope: 'worker' }],
+  });
+
+async function withMail(use: (mail: MailServer) => Promise<void>): Promise<void> {
+  const mail = await startMailServer();
+  await use(mail);
+  await mail.stop();
+}
 
 export async function joinAsOwner(shop: Pick<ShopProcess, 'url' | 'logs'>): Promise<DeskOwner> {
   const client = new DeskClient(shop.url);

@@ -12,6 +12,7 @@ const inShell: RouteObject[] = [
   { path: 'goods/order', lazy: () => import('./goods/arrange/arrange.tsx') },
   { path: 'goods/revisions', lazy: () => import('./goods/revisions/revisions.tsx') },
   { path: 'goods/:key', lazy: () => import('./goods/product/product.tsx') },
+  { path: 'pack', lazy: () => import('./pack/pack.tsx') },
   { path: 'phone-order', lazy: () => import('./phone-order/phone-order.tsx') },
   { path: 'goods/premiums', lazy: () => import('./goods/premiums/premiums.tsx') },
   { path: 'goods/proposals', lazy: () => import('./goods/premiums/proposals.tsx') },

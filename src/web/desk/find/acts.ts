@@ -7,6 +7,8 @@ import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { GOODS_VIEW_LABELS } from '../goods/table/address.ts';
+import { PACK_LABEL } from '../pack/pack-link.tsx';
+import { PACK_PATH } from '../pack/pack-walk.ts';
 import { PLACES } from '../shell/places.ts';
 import { openStopSelling } from '../shell/stop-selling.tsx';
 import { Key, useRegisteredKeys } from '../ui/keys.tsx';
@@ -64,6 +66,7 @@ export function useDeskActs(): readonly Choice[] {
   const asks = may('ask-for-goods');
   const acts: readonly (Choice | false)[] = [
     may('work-on-orders') && page('/phone-order', 'Take a phone order', 'new caller'),
+    may('work-on-orders') && page(PACK_PATH, PACK_LABEL, 'ship walk'),
     ...(may('pause-sales') ? STOPS : []),
     asks && page('/goods/new', 'Add a product', 'new'),
     asks && page('/goods/premiums?view=all', 'Change premiums', 'prices'),

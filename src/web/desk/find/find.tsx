@@ -42,7 +42,10 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
   const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
   const ofPage = usePageActs().filter((choice) => isMeant(choice, wanted));
-  const ofDesk = useDeskActs().filter((choice) => isMeant(choice, wanted));
+  // What the page offers by a key is not said twice.
+  const ofDesk = useDeskActs().filter(
+    (choice) => isMeant(choice, wanted) && !ofPage.some(({ text }) => text === choice.text),
+  );
   const choices = [...ofPage, ...orders, ...products, ...ofDesk.slice(0, MOST_ACTS)];
   const current = Math.min(at, choices.length - 1);
   useEffect(() => {

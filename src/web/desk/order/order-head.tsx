@@ -2,10 +2,12 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
+import { viewOf } from '#domain/order-views.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
+import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Printer } from '../ui/icons.ts';
@@ -14,6 +16,7 @@ import { StaffMark } from '../ui/mark.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { handleOf, timeInText } from '../ui/times.tsx';
+import { NextToPack } from './fulfil/next-to-pack.tsx';
 import { printPath } from './fulfil/print-path.ts';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useTake, useTaken } from './taken.ts';
@@ -24,7 +27,8 @@ type OrderHeadProps = { readonly orderId: string; readonly order: Order | undefi
 
 /** The order's number, its assignee, and links to its neighbours in the list. */
 export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
-  const { back } = useWalk(orderId);
+  const packing = usePackWalk();
+  const { back } = useWalk(orderId, packing);
   return (
     <div className="order-head">
       <PageHead
@@ -33,9 +37,9 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
         sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
         actions={
           <>
-            {order && <Taking order={order} />}
+            {order && (packing ? <NextToPack order={order} /> : <Taking order={order} />)}
             {order && <OrderAgain order={order} />}
-            {!isUnknown && (
+            {!isUnknown && !packing && (
               <Link className={buttonClass('quiet')} to={printPath(orderId)}>
                 <Printer className="icon icon--small" />
                 Print
@@ -48,10 +52,10 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   );
 }
 
-/** Registers the shortcuts: J and K for the neighbors in the list, Escape back to it, P for print. */
-function useWalk(orderId: string) {
+/** Registers the shortcuts: J and K for the neighbors in the list, Escape back to it, P for print. A walk has its own way on. */
+function useWalk(orderId: string, packing: PackWalk | undefined) {
   const navigate = useNavigate();
-  const walk = neighboursOf(orderId);
+  const walk = packing ? { next: undefined, previous: undefined, back: backToPack(packing) } : neighboursOf(orderId);
   const { next, previous, back } = walk;
   useEffect(() => rememberPlace(orderId), [orderId]);
   useKeys(
@@ -59,11 +63,16 @@ function useWalk(orderId: string) {
       j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },
       k: { label: 'Previous order', run: () => void navigate(`/orders/${previous}`), isOff: !previous },
       Escape: { label: 'Back to the list', run: () => void navigate(back.to) },
-      p: { label: 'Print', run: () => void navigate(printPath(orderId)) },
+      ...(!packing && { p: { label: 'Print', run: () => void navigate(printPath(orderId)) } }),
     },
     'Order',
   );
   return walk;
+}
+
+function backToPack({ left }: PackWalk): { readonly to: string; readonly label: string } {
+  const { label } = viewOf('to-pack');
+  return { to: '/orders?view=to-pack', label: left > 0 ? `${label}, ${left} more` : label };
 }
 
 function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {

@@ -9,6 +9,7 @@ import { placesToReturnTo, rememberList } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
+import { PackLink } from '../pack/pack-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Radio } from '../ui/icons.ts';
 import { List } from '../ui/list/list.tsx';
@@ -164,6 +165,7 @@ function HeadActions({ address }: { readonly address: ListAddress }) {
   const may = useMay();
   return (
     <>
+      {address.view === 'to-pack' && <PackLink group="Orders" />}
       <ExportButton address={address} />
       {may('work-on-orders') && (
         <Link className={buttonClass('primary')} to="/phone-order">

@@ -32,23 +32,34 @@ export function Component() {
 
 function PackingList({ orderId }: { readonly orderId: string }) {
   const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
+      {(order) => <PackingSheets order={order} />}
+    </Loaded>
+  );
+}
+
+type PackingSheetsProps = {
+  readonly order: Order;
+  /** True for the pieces that are still to pack alone. */
+  readonly isToPackOnly?: boolean;
+};
+
+/** A sheet for each parcel of an order. */
+export function PackingSheets({ order, isToPackOnly = false }: PackingSheetsProps) {
   const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
   const foot = [
     'This sheet shows no prices. Please count the pieces when you open the parcel. Something not right?',
     `Call ${phone ?? 'us'}, ${HOURS_IN_WORDS}.`,
   ].join(' ');
-  return (
-    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
-      {(order) =>
-        parcelsOf(order).map((parcel, nth, all) => (
-          <Sheet key={parcel.key} orderId={orderId} title="Packing list" foot={foot}>
-            <Head order={order} parcel={parcel} count={`${nth + 1} of ${all.length}`} />
-            <Pieces order={order} parcel={parcel} />
-            {parcel.isToPack && <Signatures />}
-          </Sheet>
-        ))
-      }
-    </Loaded>
+  return parcelsOf(order).map((parcel, nth, all) =>
+    isToPackOnly && !parcel.isToPack ? null : (
+      <Sheet key={parcel.key} orderId={order.orderId} title="Packing list" foot={foot}>
+        <Head order={order} parcel={parcel} count={`${nth + 1} of ${all.length}`} />
+        <Pieces order={order} parcel={parcel} />
+        {parcel.isToPack && <Signatures />}
+      </Sheet>
+    ),
   );
 }
 

@@ -4,6 +4,7 @@ import { calendarDay, dateText, timeOfDay, weekdayText } from '#domain/shop-time
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
+import { PackLink } from '../pack/pack-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -26,15 +27,18 @@ export function Component() {
   const query = useToday();
   const now = useNow(LOOK_EVERY_MS);
   // The first line has the screen's one primary button.
-  const phoneOrder = may('work-on-orders') && (
-    <Link className={buttonClass('quiet')} to="/phone-order">
-      <Phone className="icon icon--small" />
-      Phone order
-    </Link>
+  const actions = may('work-on-orders') && (
+    <>
+      <PackLink group="Today" />
+      <Link className={buttonClass('quiet')} to="/phone-order">
+        <Phone className="icon icon--small" />
+        Phone order
+      </Link>
+    </>
   );
   return (
     <>
-      <PageHead title={dateText(now)} sub={hoursText(now)} actions={phoneOrder} />
+      <PageHead title={dateText(now)} sub={hoursText(now)} actions={actions} />
       <Loaded query={query} skeleton={<Skeleton />}>
         {(today) => (
           <>

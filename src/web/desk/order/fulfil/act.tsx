@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Button, type ButtonProps } from '#web/desk/ui/button.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { ActBar } from '../act-bar.tsx';
@@ -16,12 +16,13 @@ type ActProps = {
   readonly children: ReactNode;
   /** Omitted, the button submits the surrounding form. */
   readonly run?: () => unknown;
+  readonly ref?: Ref<HTMLButtonElement>;
   /** False for a secondary action. */
   readonly isPrimary?: boolean;
 };
 
 /** The primary action of an order, in the panel and in the action bar of phones. */
-export function Act({ order, change, offReason, label, children, run, isPrimary = true }: ActProps) {
+export function Act({ order, change, offReason, label, children, run, ref, isPrimary = true }: ActProps) {
   const button = {
     kind: isPrimary ? 'primary' : 'quiet',
     size: isPrimary ? 'large' : undefined,
@@ -32,7 +33,7 @@ export function Act({ order, change, offReason, label, children, run, isPrimary 
   return (
     <>
       <Refusal failure={change.failure} />
-      <Button isBlock {...button}>
+      <Button isBlock ref={ref} {...button}>
         {label}
       </Button>
       <p className="fulfil-consequence">{children}</p>

@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import type { Carrier } from '#domain/carrier.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -14,16 +15,24 @@ type ParcelFieldsProps = {
   readonly set: (changed: Partial<ParcelDraft>) => void;
   readonly takeRest: (() => void) | undefined;
   readonly remove: (() => void) | undefined;
+  /** Shows what is in the parcel in words. */
+  readonly isAsCounted: boolean;
+  readonly numberField: Ref<HTMLInputElement> | undefined;
 };
 
 /** The fields of one parcel: its contents, carrier, tracking number and insurance. */
-export function ParcelFields({ order, parcel, title, faults, set, takeRest, remove }: ParcelFieldsProps) {
+export function ParcelFields(props: ParcelFieldsProps) {
+  const { order, parcel, title, faults, set, takeRest, remove, isAsCounted, numberField } = props;
   const maySkipSignature = useMay()('ship-unsigned');
   const { carrier, number, insured, hasSignature } = parcel;
   return (
     <fieldset className="fulfil-parcel">
       <legend className="fulfil-parcel__title">{title}</legend>
-      <Contents order={order} parcel={parcel} set={set} />
+      {isAsCounted ? (
+        <CountedContents order={order} parcel={parcel} />
+      ) : (
+        <Contents order={order} parcel={parcel} set={set} />
+      )}
       {faults.pieces && <p className="fulfil-warning">{faults.pieces}</p>}
       {faults.serials && <p className="fulfil-warning">{faults.serials}</p>}
       {(takeRest || remove) && (
@@ -48,6 +57,7 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
           onChange={(value) => set({ carrier: value as Carrier })}
         />
         <TextField
+          ref={numberField}
           label={carrier === 'pickup' ? 'Receipt number' : 'Number'}
           autoComplete="off"
           maxLength={60}
@@ -77,6 +87,24 @@ export function ParcelFields({ order, parcel, title, faults, set, takeRest, remo
         </div>
       </div>
     </fieldset>
+  );
+}
+
+function CountedContents({ order, parcel: { pieces, serials } }: Pick<ParcelFieldsProps, 'order' | 'parcel'>) {
+  return (
+    <ul className="fulfil-rows">
+      {order.lines.map(({ name }, position) =>
+        pieces[position] ? (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+          <li className="fulfil-tick" key={position}>
+            <span>
+              <b className="fulfil-count">{pieces[position]} ×</b> {name}
+            </span>
+            {serials[position] && <span className="fulfil-row__sub">No. {serials[position]}</span>}
+          </li>
+        ) : null,
+      )}
+    </ul>
   );
 }
 

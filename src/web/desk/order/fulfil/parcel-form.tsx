@@ -1,56 +1,45 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
+import { useKeys } from '#web/desk/ui/keys.tsx';
 import { emailText } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
+import { leaveField } from './leave-field.ts';
 import { bodyOf, faultsOf, newParcel, type ParcelDraft, restOf, withRest } from './parcel-draft.ts';
 import { ParcelFields } from './parcel-fields.tsx';
+import { useLastCarrier } from './use-last-carrier.ts';
+import { useStartingFocus } from './use-starting-focus.ts';
 
 type ParcelFormProps = {
   readonly order: Order;
   /** True to ship a paid order in one step: all pieces go. */
   readonly isNow?: boolean;
+  /** In the walk: goes on once the parcel is shipped. What is in it was counted, and is shown in words until it is changed. */
+  readonly andNext?: (how: 'done' | 'putAside') => void;
 };
 
 /** The form for the parcels to ship now: carrier, number, value and pieces. Other pieces stay. */
-export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
-  const { orderId, version, lines, piecesLeft: left, serials } = order;
-  const [{ parcels }, set, clear] = useFormDraft(`parcels ${orderId} ${order.parcels.length}`, {
-    parcels: [newParcel(left, serials)] as readonly ParcelDraft[],
-  });
-  const [isTried, setIsTried] = useState(false);
-  const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
-    done: ({ stage }: { readonly stage: string }) => ({
-      title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
-      text: emailText(order, 'The “on its way” email goes out.'),
-    }),
-    // The draft of as many parcels as the order has again then.
-    onUndo: () => set({ parcels }),
-  });
-  const isUsed = change.failure?.reason === 'number-used';
+export function ParcelForm({ order, isNow = false, andNext }: ParcelFormProps) {
+  const { piecesLeft: left } = order;
+  const { parcels, set, change, isTried, isUsed, ship } = useParcels(order, isNow, andNext);
+  const [isAsCounted, setIsAsCounted] = useState(andNext !== undefined);
+  const form = useRef<HTMLFormElement>(null);
+  const number = useRef<HTMLInputElement>(null);
+  useStartingFocus(andNext && number);
+  const next = { label: 'Ship and next', run: () => form.current?.requestSubmit() };
+  useKeys(andNext ? { 'Shift+Enter': next } : {}, 'Order');
   const rest = restOf(left, parcels);
-  const faults = parcels.map((parcel) => faultsOf(parcel, lines));
-  const ship = async () => {
-    setIsTried(true);
-    if (faults.some((one) => Object.keys(one).length > 0) || !fits(rest, isNow)) return;
-    const done = await change.run({
-      params: { orderId },
-      body: { version, parcels: bodyOf(parcels, lines), again: isUsed },
-    });
-    if (!done) return;
-    clear();
-    setIsTried(false);
-  };
   const setParcel = (nth: number, changed: Partial<ParcelDraft>) => {
     change.clear();
     set({ parcels: parcels.map((parcel, at) => (at === nth ? { ...parcel, ...changed } : parcel)) });
   };
-  const label = isUsed ? 'Ship with this number' : isNow ? 'Ship now' : `Ship ${parcelsText(parcels.length)}`;
   return (
     <form
+      ref={form}
       noValidate
+      onKeyDown={andNext && leaveField}
       onSubmit={(event) => {
         event.preventDefault();
         void ship();
@@ -63,7 +52,7 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
           order={order}
           parcel={parcel}
           title={parcels.length > 1 ? `Parcel ${nth + 1}` : 'Parcel'}
-          faults={isTried ? (faults[nth] ?? {}) : {}}
+          faults={isTried ? faultsOf(parcel, order.lines) : {}}
           set={(changed) => setParcel(nth, changed)}
           takeRest={
             rest.some((count) => count > 0) && parcels.length > 1
@@ -71,15 +60,23 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
               : undefined
           }
           remove={nth > 0 && nth === parcels.length - 1 ? () => set({ parcels: parcels.slice(0, -1) }) : undefined}
+          isAsCounted={isAsCounted}
+          numberField={nth === 0 ? number : undefined}
         />
       ))}
       <Rest order={order} rest={rest} isNow={isNow} />
       <div className="fulfil-acts">
-        <Button size="small" onClick={() => set({ parcels: [...parcels, newParcel(left.map(() => 0))] })}>
-          Another parcel
-        </Button>
+        {isAsCounted ? (
+          <Button size="small" onClick={() => setIsAsCounted(false)}>
+            Change the parcel
+          </Button>
+        ) : (
+          <Button size="small" onClick={() => set({ parcels: [...parcels, newParcel(left.map(() => 0))] })}>
+            Another parcel
+          </Button>
+        )}
       </div>
-      <Act order={order} change={change} label={label}>
+      <Act order={order} change={change} label={shipLabel(parcels.length, { isUsed, isNow, isWalk: !!andNext })}>
         {emailText(
           order,
           `The “on its way” email with the tracking ${parcels.length > 1 ? 'numbers' : 'number'} goes out in 30 seconds.`,
@@ -88,6 +85,47 @@ export function ParcelForm({ order, isNow = false }: ParcelFormProps) {
       </Act>
     </form>
   );
+}
+
+/** The parcels as they are typed, beginning with the person's last carrier, and their shipping. */
+function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andNext']) {
+  const { orderId, version, lines, piecesLeft: left, serials } = order;
+  const [carrier, rememberCarrier] = useLastCarrier();
+  const [{ parcels }, set, clear] = useFormDraft(`parcels ${orderId} ${order.parcels.length}`, {
+    parcels: [{ ...newParcel(left, serials), carrier }] as readonly ParcelDraft[],
+  });
+  const [isTried, setIsTried] = useState(false);
+  const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
+    done: ({ stage }: { readonly stage: string }) => ({
+      title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
+      text: emailText(order, 'The “on its way” email goes out.'),
+    }),
+    // The draft of as many parcels as the order has again then.
+    onUndo: () => set({ parcels }),
+  });
+  const isUsed = change.failure?.reason === 'number-used';
+  async function ship(): Promise<void> {
+    setIsTried(true);
+    const isFaulty = parcels.some((parcel) => Object.keys(faultsOf(parcel, lines)).length > 0);
+    if (change.isBusy || isFaulty || !fits(restOf(left, parcels), isNow)) return;
+    const body = { version, parcels: bodyOf(parcels, lines), again: isUsed };
+    const done = await change.run({ params: { orderId }, body });
+    if (!done) return;
+    clear();
+    setIsTried(false);
+    const last = parcels.at(-1);
+    if (last) rememberCarrier(last.carrier);
+    andNext?.(done.stage === 'shipped' ? 'done' : 'putAside');
+  }
+  return { parcels, set, change, isTried, isUsed, ship };
+}
+
+type Shipping = { readonly isUsed: boolean; readonly isNow: boolean; readonly isWalk: boolean };
+
+function shipLabel(count: number, { isUsed, isNow, isWalk }: Shipping): string {
+  if (isUsed) return 'Ship with this number';
+  if (isWalk) return 'Ship and next';
+  return isNow ? 'Ship now' : `Ship ${parcelsText(count)}`;
 }
 
 function fits(rest: readonly number[], isNow: boolean): boolean {

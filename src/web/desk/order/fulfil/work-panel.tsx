@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from 'react';
+import { usePackWalk } from '#web/desk/pack/pack-walk.ts';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
@@ -9,6 +10,7 @@ import { Allocate } from './allocate.tsx';
 import { EndDialogs, type Ending, EndMenu } from './end-menu.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
+import { isToPack, PackStep } from './pack-step.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { awaitsMoney, MoneyFacts, PaymentActs, PaymentRows } from './payments-panel.tsx';
 import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
@@ -16,7 +18,7 @@ import './fulfil.css';
 
 /** The panel of the next step after confirmation: its one primary act, the instructions and the alternatives. */
 export function WorkPanel({ order }: { readonly order: Order }) {
-  const { title, content } = workOf(order);
+  const { title, content } = workOf(order, usePackWalk() !== undefined);
   const [ending, setEnding] = useState<Ending>();
   return (
     <Panel
@@ -47,7 +49,8 @@ const TITLES: Partial<Record<Order['stage'], string>> = {
   delivered: 'Delivered',
 };
 
-function workOf(order: Order): { readonly title: string; readonly content: ReactNode } {
+function workOf(order: Order, isWalk: boolean): { readonly title: string; readonly content: ReactNode } {
+  if (isWalk && isToPack(order)) return { title: 'To pack', content: <PackStep order={order} /> };
   if (order.stage !== 'confirmed' && awaitsMoney(order))
     return { title: `${money(order.balance.open)} balance due`, content: <ShortOfMoney order={order} /> };
   const title = TITLES[order.stage] ?? 'Ended';

@@ -1,0 +1,137 @@
+import { type FormEvent, type RefObject, useRef, useState } from 'react';
+import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
+import { desk } from '#web/desk/data/desk.ts';
+import { useFormDraft } from '#web/desk/data/drafts.ts';
+import { Button } from '#web/desk/ui/button.tsx';
+import { Check, TextField } from '#web/desk/ui/fields.tsx';
+import { LineStock } from '../line-stock.tsx';
+import { type Order, useOrderChange } from '../order-data.ts';
+import { Act } from './act.tsx';
+import { beginCount, type Counted, count, lineToCount, tick } from './counted.ts';
+import { leaveField } from './leave-field.ts';
+import { PrintedPapers } from './printed-papers.tsx';
+import { useStartingFocus } from './use-starting-focus.ts';
+
+/** The step of a paid order in the walk: scan or tick its pieces, then pack it. */
+export function CountPieces({ order }: { readonly order: Order }) {
+  const { lines } = order;
+  const [counted, set, clear] = useFormDraft<Counted>(`pack ${order.orderId}`, beginCount(lines, order.serials));
+  const change = usePack(order, counted, { clear, restore: () => set(counted) });
+  const field = useRef<HTMLInputElement>(null);
+  const button = useRef<HTMLButtonElement>(null);
+  const position = lineToCount(lines, counted);
+  const isWhole = position === undefined;
+  useStartingFocus(isWhole ? button : field, String(isWhole));
+  const isShort = lines.some(({ stock }) => stock && stock.short > 0);
+  return (
+    <>
+      {!isWhole && <Scan ref={field} order={order} counted={counted} position={position} set={set} />}
+      <ul className="fulfil-rows">
+        {lines.map(({ name, quantity, stock }, at) =>
+          quantity === 0 ? null : (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a line of an order is known by its position
+            <li className="fulfil-tick" key={at} aria-current={at === position ? 'step' : undefined}>
+              <Check
+                label={
+                  <>
+                    <b className="fulfil-count">{quantity} ×</b> {name}
+                  </>
+                }
+                checked={counted.counted[at] === quantity}
+                isMixed={(counted.counted[at] ?? 0) > 0 && counted.counted[at] !== quantity}
+                onChange={(isTicked) => set(tick(lines, counted, at, isTicked))}
+              />
+              <Serials counted={counted} position={at} />
+              <LineStock stock={stock} />
+            </li>
+          ),
+        )}
+      </ul>
+      {isShort && <p className="fulfil-warning">Some pieces are not in stock. Skip this order, or hold it below.</p>}
+      <Act
+        ref={button}
+        order={order}
+        change={change}
+        offReason={isWhole ? undefined : 'Count each line first.'}
+        label={change.label}
+        run={change.run}
+      >
+        {isWhole ? 'Next, ship its parcel. No email is sent.' : 'Scan or check off each line.'} You can undo this for 30
+        seconds.
+      </Act>
+      <PrintedPapers order={{ ...order, serials: counted.serials.map((ofLine) => [...ofLine]) }} />
+    </>
+  );
+}
+
+type Draft = { clear(): void; restore(): void };
+
+/** Allocates the order where it is not, and packs it: in two presses above the limit, as elsewhere. */
+function usePack({ orderId, version, stage, total }: Order, { serials }: Counted, { clear, restore }: Draft) {
+  const isApart = stage === 'paid' && total > SHIP_NOW_LIMIT;
+  const allocate = useOrderChange(desk.allocateOrder, { done: () => (isApart ? 'Allocated' : undefined) });
+  const pack = useOrderChange(desk.packOrder, { done: () => 'Packed', onUndo: restore });
+  const params = { orderId };
+  async function run(): Promise<void> {
+    const given = { serials: serials.map((ofLine) => [...ofLine]) };
+    pack.clear();
+    const allocated =
+      stage === 'paid'
+        ? await allocate.run({ params, body: { version, ...given, ticked: serials.map((_, position) => position) } })
+        : { version };
+    if (!allocated || isApart) return;
+    if (await pack.run({ params, body: { version: allocated.version, ...given } })) clear();
+  }
+  return {
+    label: isApart ? 'Allocate' : 'Packed',
+    run,
+    isBusy: allocate.isBusy || pack.isBusy,
+    failure: allocate.failure ?? pack.failure,
+    offReason: pack.offReason,
+  };
+}
+
+type ScanProps = {
+  readonly ref: RefObject<HTMLInputElement | null>;
+  readonly order: Order;
+  readonly counted: Counted;
+  readonly position: number;
+  set(counted: Counted): void;
+};
+
+/** The field of the scanner, which ends each number with Enter. Enter alone counts the line. */
+function Scan({ ref, order: { lines }, counted, position, set }: ScanProps) {
+  const [typed, setTyped] = useState('');
+  const [fault, setFault] = useState<string>();
+  const { name = '', quantity = 0 } = lines[position] ?? {};
+  const nth = (counted.counted[position] ?? 0) + 1;
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    const next = count(lines, counted, typed);
+    setFault(typeof next === 'string' ? next : undefined);
+    if (typeof next === 'string') return ref.current?.select();
+    setTyped('');
+    set(next);
+  };
+  return (
+    <form className="fulfil-scan" noValidate onSubmit={submit} onKeyDown={leaveField}>
+      <TextField
+        ref={ref}
+        label="Serial number"
+        hint={`${name}${quantity > 1 ? `, piece ${nth} of ${quantity}` : ''}. Enter alone counts ${nth < quantity ? 'the rest' : 'it'} without a number.`}
+        autoComplete="off"
+        maxLength={500}
+        value={typed}
+        error={fault}
+        onChange={setTyped}
+      />
+      <Button type="submit">Count</Button>
+    </form>
+  );
+}
+
+function Serials({ counted: { serials }, position }: { readonly counted: Counted; readonly position: number }) {
+  const ofLine = serials[position] ?? [];
+  if (ofLine.length === 0) return null;
+  return <span className="fulfil-row__sub">No. {ofLine.join(', ')}</span>;
+}

@@ -1,0 +1,35 @@
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
+import { AddressLabel } from '#web/desk/print/address-label.tsx';
+import { PackingSheets } from '#web/desk/print/packing-list.tsx';
+import type { Order } from '../order-data.ts';
+import '#web/desk/print/papers.css';
+
+/** What is printed of an order that is being packed, in place of its page: the packing list and the address label. */
+export function PrintedPapers({ order }: { readonly order: Order }) {
+  useKeptFocus();
+  return createPortal(
+    <div className="papers">
+      <PackingSheets order={order} isToPackOnly />
+      <AddressLabel order={order} />
+    </div>,
+    document.body,
+  );
+}
+
+/** Gives the focus back after a print: what is not printed loses it. */
+function useKeptFocus(): void {
+  useEffect(() => {
+    let focused: Element | null = null;
+    const keep = () => {
+      focused = document.activeElement;
+    };
+    const giveBack = () => focused instanceof HTMLElement && focused.focus({ preventScroll: true });
+    window.addEventListener('beforeprint', keep);
+    window.addEventListener('afterprint', giveBack);
+    return () => {
+      window.removeEventListener('beforeprint', keep);
+      window.removeEventListener('afterprint', giveBack);
+    };
+  }, []);
+}
