@@ -53,8 +53,9 @@ test('a newcomer gets from the printed link to the desk on a phone, by keys alon
   });
   await page.getByLabel('Code from the app').selectText();
   await page.keyboard.type(app.now());
-  const join = page.getByRole('button', { name: 'One moment…' });
+  const join = page.getByRole('button', { name: 'Join', exact: true });
   await expect(join).toHaveAttribute('aria-busy', 'true');
+  await expect(join).toContainText('One moment…');
   await page.keyboard.press('Enter');
   answer.resolve();
   await expect(page.getByRole('heading', { name: 'You’re signed in. Keep these backup codes' })).toBeVisible();

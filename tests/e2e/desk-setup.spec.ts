@@ -60,8 +60,6 @@ for (const theme of ['light', 'dark'] as const)
       await openToday(page);
       await expect(setup(page)).toBeVisible();
       await expectForEverybody(page, 'Today of a new shop');
-      if (process.env.SHOTS)
-        await page.screenshot({ path: `${process.env.SHOTS}/setup-${theme}-${width}.png`, fullPage: true });
     });
 
 test('a new shop is told what it needs, and each line ticks itself off', async ({ desk: page, begun }) => {

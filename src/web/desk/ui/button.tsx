@@ -49,7 +49,7 @@ export function Button(props: ButtonProps) {
       >
         {Icon && <Icon className="icon icon--small" />}
         {isWaiting ? (
-          ONE_MOMENT
+          <Waiting>{children}</Waiting>
         ) : keyHint && kind === 'text' ? (
           <span className="button__words">{children}</span>
         ) : (
@@ -66,7 +66,16 @@ export function Button(props: ButtonProps) {
   );
 }
 
-const ONE_MOMENT = 'One moment…';
+/** Its name stays what it does. */
+function Waiting({ children }: { readonly children: ReactNode }) {
+  return (
+    <>
+      <span aria-hidden="true">One moment…</span>
+      <span className="visually-hidden">{children}</span>
+    </>
+  );
+}
+
 /** Answers usually come sooner, and a text that flashes by cannot be read. */
 const LONG_MS = 300;
 
