@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { type Rates, useRates } from '../data/rates.ts';
+import { usePackWalk } from '../pack/pack-walk.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -33,9 +34,10 @@ export function Component() {
 function OrderScreen({ orderId }: { readonly orderId: string }) {
   useTitle(`Order ${handleOf(orderId)}`);
   const query = useOrder(orderId);
+  const isPacking = usePackWalk() !== undefined;
   const isUnknown = query.failure?.reason === 'unknown-order' && !query.data;
   return (
-    <div className="order">
+    <div className={isPacking ? 'order order--packing' : 'order'}>
       <OrderHead orderId={orderId} order={query.data} isUnknown={isUnknown} />
       {isUnknown ? (
         <Panel>

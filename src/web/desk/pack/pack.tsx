@@ -52,7 +52,8 @@ function NextOrder() {
     if (!taken || !location.pathname.endsWith(PACK_PATH)) return;
     const { orderId, left, withOthers } = taken;
     if (orderId === null) return setNothing({ withOthers });
-    void cache.invalidateQueries({ queryKey: ['order', orderId] });
+    // Its page shows it as it is now, not as it was when it was last open.
+    cache.removeQueries({ queryKey: ['order', orderId] });
     void navigate(`/orders/${orderId}`, { replace: true, state: walkState({ skipped, left }) });
   };
   const begin = useEffectEvent(() => {
