@@ -93,7 +93,7 @@ import {
   withdrawProposal,
 } from './calls/desk-premiums.ts';
 import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
-import { changeSetting, listSettings } from './calls/desk-settings.ts';
+import { changeHowToPay, changeSetting, listSettings } from './calls/desk-settings.ts';
 import {
   askNewStaffFactor,
   changeRole,
@@ -167,6 +167,7 @@ export const DESK_CALLS = {
   recordManyPayments,
   listSettings,
   changeSetting,
+  changeHowToPay,
   setPriceByHand,
   endPriceByHand,
   addPicture,

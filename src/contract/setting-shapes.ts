@@ -1,10 +1,17 @@
 import * as v from 'valibot';
 import { cents } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
-import { MOST_ON_TOP, type SettingName, type ShopSettings } from '#domain/shop-settings.ts';
+import {
+  LONGEST_HOW_TO_PAY,
+  MOST_DRIFT,
+  MOST_ON_TOP,
+  type SettingName,
+  type ShopSettings,
+} from '#domain/shop-settings.ts';
+import { MAX_RISE } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
 import { check, fields } from './check.ts';
-import { text } from './shapes.ts';
+import { emailAddress, phoneNumber, text, withoutControls } from './shapes.ts';
 
 const onTop = 'Enter 0 to 5 percent, with up to two decimal places.';
 const whileClosed = v.variant('kind', [
@@ -15,6 +22,9 @@ const whileClosed = v.variant('kind', [
   }),
   fields({ kind: v.literal('stop'), sentence: text(LONGEST_PAUSE_MESSAGE, 'Enter a message to customers.') }),
 ]);
+
+const MOST_CLOSED_DAYS = 60;
+const NO_DAY = 'Write a day off as 2026-12-24.';
 
 const MOST_OUNCES = 10_000_000;
 const ounces = 'Enter ounces above zero, such as 80, or leave blank.';
@@ -40,6 +50,89 @@ const handPrice = v.nullable(
   }),
 );
 
+/** A line that may be left blank. */
+const line = v.pipe(v.string(), v.trim(), v.maxLength(200, 'Please use at most 200 characters.'), withoutControls);
+
+const seller = v.pipe(
+  fields({ legalName: line, address: line, registration: line, phone: phoneNumber, email: emailAddress }),
+  v.forward(
+    v.check(({ legalName, address }) => !legalName || address !== '', 'Enter the address of the company too.'),
+    ['address'],
+  ),
+  v.forward(
+    v.check(({ legalName, address }) => !address || legalName !== '', 'Enter the legal name of the company too.'),
+    ['legalName'],
+  ),
+);
+
+const oneDay = v.nullable(
+  v.pipe(
+    fields({ opens: minutes('Enter when the shop opens.'), closes: minutes('Enter when the shop closes.') }),
+    v.check(({ opens, closes }) => opens < closes, 'Close later than you open, on the same day.'),
+  ),
+);
+
+/** Minutes from midnight. */
+function minutes(missing: string) {
+  return v.pipe(v.number(missing), v.integer(missing), v.minValue(0, missing), v.maxValue(24 * 60 - 1, missing));
+}
+
+const closedDay = fields({
+  day: v.pipe(v.string(), v.isoDate(NO_DAY), v.check(isDay, NO_DAY)),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(60, 'Name a day off in at most 60 characters.'), withoutControls),
+});
+
+/** February has no 30th. */
+function isDay(text: string): boolean {
+  const day = new Date(`${text}T00:00:00Z`);
+  return !Number.isNaN(day.getTime()) && day.toISOString().startsWith(text);
+}
+
+const hours = fields({
+  week: v.pipe(
+    fields({
+      Sunday: oneDay,
+      Monday: oneDay,
+      Tuesday: oneDay,
+      Wednesday: oneDay,
+      Thursday: oneDay,
+      Friday: oneDay,
+      Saturday: oneDay,
+    }),
+    v.forward(
+      v.check(
+        ({ Sunday, Saturday, ...days }) => Object.values(days).some((day) => day !== null),
+        'Open at least one day from Monday to Friday: payments are due on business days.',
+      ),
+      ['Monday'],
+    ),
+  ),
+  closedDays: v.pipe(
+    v.array(closedDay),
+    v.maxLength(MOST_CLOSED_DAYS, `Enter at most ${MOST_CLOSED_DAYS} days off.`),
+    v.check((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Enter each day off once.'),
+  ),
+});
+
+const PLACES: readonly string[] = ['{order}', '{total}', '{payBy}'];
+const howToPay = fields({
+  text: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(LONGEST_HOW_TO_PAY, 'Please use at most 1,500 characters.'),
+    v.regex(/^[\P{Cc}\n\r]*$/u, 'Please remove control characters.'),
+    v.check(
+      (text) => (text.match(/\{[^{}]*\}/g) ?? []).every((place) => PLACES.includes(place)),
+      'Only {order}, {total} and {payBy} are filled in.',
+    ),
+  ),
+});
+
+const drift = `Enter ${(MAX_RISE / 100).toFixed(2)} to ${MOST_DRIFT / 100} percent, with up to two decimal places.`;
+const driftLimit = fields({
+  basisPoints: v.pipe(v.number(drift), v.integer(drift), v.minValue(MAX_RISE, drift), v.maxValue(MOST_DRIFT, drift)),
+});
+
 /** The shapes of all settings, in the database and on the wire. */
 export const SETTING_SHAPES = {
   'while-closed-gold': whileClosed,
@@ -48,6 +141,10 @@ export const SETTING_SHAPES = {
   'limits-silver': limits,
   'hand-price-gold': handPrice,
   'hand-price-silver': handPrice,
+  seller,
+  hours,
+  'how-to-pay': howToPay,
+  'drift-limit': driftLimit,
 } as const satisfies { readonly [Name in SettingName]: v.GenericSchema<unknown, ShopSettings[Name]> };
 
 /** Reads a stored value; undefined where it is none of this setting. */

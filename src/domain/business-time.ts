@@ -1,45 +1,54 @@
-import { afterOpenHours, nextOpening, openPeriods } from './opening-hours.ts';
+import { HOUR_MS } from './durations.ts';
+import { type OpenPeriod, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
 import { PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
-
-const HOURS_A_DAY = 10;
+import type { OpeningHours } from './week.ts';
 
 /** The reminders go out at the close of the day before the last, and at the opening of the last. */
 export type PaymentDates = { readonly payBy: Instant; readonly reminders: readonly [Instant, Instant] };
 
 /** An order is paid by the close of the second business day after the one of its confirmation. */
-export function paymentDates(confirmedAt: Instant): PaymentDates {
-  const [before = confirmedAt, last = confirmedAt] = workingDays(confirmedAt, PAY_WITHIN_WORKING_DAYS).slice(-2);
-  return { payBy: closeOf(last), reminders: [closeOf(before), last] };
+export function paymentDates(confirmedAt: Instant, hours: OpeningHours): PaymentDates {
+  const { opensAt, closesAt, before } = businessDay(confirmedAt, PAY_WITHIN_WORKING_DAYS, hours);
+  return { payBy: closesAt, reminders: [before.closesAt, opensAt] };
 }
 
 /** Returns the deadline for shipping a paid order: the close of the second business day after the one of its money. */
-export function shipBy(paidAt: Instant): Instant {
-  return closeOf(workingDays(paidAt, SHIP_WITHIN_WORKING_DAYS).at(-1) ?? paidAt);
+export function shipBy(paidAt: Instant, hours: OpeningHours): Instant {
+  return businessDay(paidAt, SHIP_WITHIN_WORKING_DAYS, hours).closesAt;
 }
 
-/** Returns the instant of the second payment reminder: the opening of the day of `payBy`. */
-export function secondReminder(payBy: Instant): Instant {
-  return openPeriods(payBy).next().value.opensAt;
+/**
+ * Returns the instant of the second payment reminder: the opening of the day of `payBy`, or an hour before `payBy` where the
+ * hours of that day have changed since.
+ */
+export function secondReminder(payBy: Instant, hours: OpeningHours): Instant {
+  return Math.min(openPeriods(payBy, hours).next().value.opensAt, payBy - HOUR_MS);
 }
 
 /** Counts the milliseconds that the shop is open from one instant to another; 0 where the second is not later. */
-export function openMsBetween(from: Instant, to: Instant): number {
+export function openMsBetween(from: Instant, to: Instant, hours: OpeningHours): number {
   let open = 0;
-  for (const { opensAt, closesAt } of openPeriods(from)) {
+  for (const { opensAt, closesAt } of openPeriods(from, hours)) {
     if (opensAt >= to) return open;
     open += Math.max(0, Math.min(closesAt, to) - Math.max(opensAt, from));
   }
   return open;
 }
 
-function closeOf(opening: Instant): Instant {
-  return afterOpenHours(opening, HOURS_A_DAY);
-}
-
-/** Returns the day of an instant and so many after it, each by its opening: a weekend is the next opening. */
-function workingDays(from: Instant, after: number): readonly Instant[] {
-  const days = [afterOpenHours(from, 0)];
-  for (let day = 0; day < after; day += 1) days.push(nextOpening(days[day] ?? from));
-  return days;
+/**
+ * The business day so many after that of an instant, and the one before. On a day that is none, the next one counts as the
+ * instant's. No wire arrives and no parcel leaves on a weekend, so that a Saturday with hours is no business day.
+ */
+function businessDay(from: Instant, after: number, hours: OpeningHours): OpenPeriod & { readonly before: OpenPeriod } {
+  const periods = openPeriods(from, hours);
+  const next = () => {
+    for (;;) {
+      const { value } = periods.next();
+      if (value.weekday !== 'Saturday' && value.weekday !== 'Sunday') return value;
+    }
+  };
+  let before = next();
+  for (let day = 1; day < after; day += 1) before = next();
+  return { ...next(), before };
 }

@@ -1,6 +1,7 @@
 import { openMsBetween } from './business-time.ts';
 import { HOUR_MS } from './durations.ts';
 import type { Instant } from './spot.ts';
+import type { OpeningHours } from './week.ts';
 
 /** The figures of a day: how many orders, cents, micro-ounces, cents of premium, milliseconds of business time. */
 export const FIGURES = ['orders', 'ordered', 'gold', 'silver', 'premium', 'confirm'] as const;
@@ -31,12 +32,13 @@ export function foldDay(
   sums: readonly HourSums[],
   confirmations: readonly Confirmation[],
   startsAt: Instant,
+  hours: OpeningHours,
 ): DayFigures {
   const upTo = (figure: Exclude<keyof HourSums, 'hour'>) =>
     byHour((hour) => sums.reduce((sum, one) => (one.hour <= hour ? sum + one[figure] : sum), 0));
   const taken = confirmations.map(({ placedAt, at }) => ({
     hour: hourOf(at, startsAt),
-    ms: openMsBetween(placedAt, at),
+    ms: openMsBetween(placedAt, at, hours),
   }));
   return {
     orders: upTo('orders'),

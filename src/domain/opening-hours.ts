@@ -1,23 +1,23 @@
 import { bankHoliday } from './bank-holidays.ts';
-import { DAY_MS, HOUR_MS } from './durations.ts';
-import { atShopTime, dateText, shopClock } from './shop-time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { minutesText } from './hours-text.ts';
+import { atShopTime, calendarDay, dateText, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
+import { type OpeningHours, USUAL_HOURS, WEEKDAYS, type Weekday } from './week.ts';
 
-const OPENS_AT = 8;
-const CLOSES_AT = 18;
-const WEEKDAYS = ['Sunday', 'Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday'] as const;
+const NOON = 12 * 60;
 /** The first of January 1970, the day 0, was a Thursday. */
 const WEEKDAY_OF_DAY_0 = 4;
 
-export function isOpen(at: Instant): boolean {
-  const { opensAt, closesAt } = openPeriods(at).next().value;
+export function isOpen(at: Instant, hours: OpeningHours): boolean {
+  const { opensAt, closesAt } = openPeriods(at, hours).next().value;
   return opensAt <= at && at < closesAt;
 }
 
 /** Returns the next opening of the shop after `at`; while it is open, that is on a later day. */
-export function nextOpening(at: Instant): Instant {
-  const periods = openPeriods(at);
+export function nextOpening(at: Instant, hours: OpeningHours): Instant {
+  const periods = openPeriods(at, hours);
   let { opensAt } = periods.next().value;
   while (opensAt <= at) ({ opensAt } = periods.next().value);
   return opensAt;
@@ -27,9 +27,9 @@ export function nextOpening(at: Instant): Instant {
  * Returns the instant at which the shop has been open for so many hours since `at`: after Friday 5pm, four hours end on Monday
  * at 11am.
  */
-export function afterOpenHours(at: Instant, hours: number): Instant {
-  const periods = openPeriods(at);
-  for (let left = hours * HOUR_MS; ; ) {
+export function afterOpenHours(at: Instant, count: number, hours: OpeningHours): Instant {
+  const periods = openPeriods(at, hours);
+  for (let left = count * HOUR_MS; ; ) {
     const { opensAt, closesAt } = periods.next().value;
     const begins = Math.max(at, opensAt);
     const open = Math.max(0, closesAt - begins);
@@ -39,24 +39,37 @@ export function afterOpenHours(at: Instant, hours: number): Instant {
 }
 
 /** Returns the end of a placed order's price hold, which is the deadline for calling its customer. */
-export function heldUntil(placedAt: Instant): Instant {
-  return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS);
+export function heldUntil(placedAt: Instant, hours: OpeningHours): Instant {
+  return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS, hours);
+}
+
+/**
+ * Returns the end of an order's hold as it was promised, whatever the hours are now. An order without a promise was placed before
+ * anybody had joined the desk, and so before anybody could set hours.
+ */
+export function holdEndOf({ placedAt, heldUntil: promised }: { placedAt: Instant; heldUntil?: Instant | undefined }) {
+  return promised ?? heldUntil(placedAt, USUAL_HOURS);
 }
 
 /** Tells the customer of an order the time of the call: `We open Monday at 8am CST and will call you that morning.` */
-export function callSentence(placedAt: Instant): string {
+export function callSentence(placedAt: Instant, hours: OpeningHours): string {
   const placed = localTime(placedAt);
-  const holiday = bankHoliday(placed.day);
-  if (isOpen(placedAt)) {
-    const by = localTime(heldUntil(placedAt));
-    if (by.day === placed.day) return `We're open until 6pm ${placed.zone} and will call you today.`;
-    return `We close at 6pm ${placed.zone}; if we don't reach you by then, we'll call you on ${by.weekday} morning.`;
+  const { opensAt, closesAt } = openPeriods(placedAt, hours).next().value;
+  if (opensAt <= placedAt && placedAt < closesAt) {
+    const by = localTime(heldUntil(placedAt, hours));
+    const closing = hourText(closesAt);
+    if (by.day === placed.day) return `We're open until ${closing} and will call you today.`;
+    const morning = by.minutes <= NOON && isNear(by, placed) ? ' morning' : '';
+    return `We close at ${closing}; if we don't reach you by then, we'll call you on ${dayName(by, placed)}${morning}.`;
   }
-  const opening = localTime(nextOpening(placedAt));
-  if (holiday)
-    return `We're closed today, ${holiday}. We open ${opening.weekday} at 8am ${opening.zone} and will call you that morning.`;
-  if (opening.day === placed.day) return `We open today at 8am ${opening.zone} and will call you this morning.`;
-  return `We open ${opening.weekday} at 8am ${opening.zone} and will call you that morning.`;
+  const opening = localTime(nextOpening(placedAt, hours));
+  const at = `at ${hourText(opening.at)}`;
+  const part = opening.minutes < NOON ? 'morning' : 'day';
+  if (opening.day === placed.day)
+    return `We open today ${at} and will call you ${part === 'day' ? 'today' : 'this morning'}.`;
+  const closure = closureOf(placed.day, hours);
+  const closed = closure === undefined ? '' : `We're closed today${closure && `, ${closure}`}. `;
+  return `${closed}We open ${dayName(opening, placed)} ${at} and will call you that ${part}.`;
 }
 
 /** A calendar day in Chicago, from midnight to midnight. `number` counts days since 1970; the same weekday is 7 earlier. */
@@ -70,49 +83,63 @@ export type ShopDay = {
 /** The day of an instant, or one so many days before. */
 export function shopDay(at: Instant, daysBefore = 0): ShopDay {
   const number = localTime(at).day - daysBefore;
-  return { number, weekday: weekdayOf(number) ?? '', startsAt: atHour(number, 0), endsAt: atHour(number + 1, 0) };
+  return { number, weekday: weekdayOf(number), startsAt: atMinutes(number, 0), endsAt: atMinutes(number + 1, 0) };
 }
 
-/** The shop's days from that of `at` on, without end. Clocks change on Sundays: no hour of a working day is missing or doubled. */
-export function* openPeriods(at: Instant): Generator<{ opensAt: Instant; closesAt: Instant }, never> {
+export type OpenPeriod = { readonly weekday: Weekday; readonly opensAt: Instant; readonly closesAt: Instant };
+
+/** The days on which the shop is open, from that of `at` on, without end. */
+export function* openPeriods(at: Instant, hours: OpeningHours): Generator<OpenPeriod, never> {
   for (let { day } = localTime(at); ; day += 1) {
-    if (!isWeekend(day) && !bankHoliday(day))
-      yield { opensAt: atHour(day, OPENS_AT), closesAt: atHour(day, CLOSES_AT) };
+    const weekday = weekdayOf(day);
+    const open = hours.week[weekday];
+    if (open && closureOf(day, hours) === undefined)
+      yield { weekday, opensAt: atMinutes(day, open.opens), closesAt: atMinutes(day, open.closes) };
   }
 }
 
-/** A weekday on which the shop is closed: `Thanksgiving Day`, and an instant of it. */
-type ClosedDay = { readonly name: string; readonly at: Instant };
-
-/** The next weekday on which the shop is closed, that of `now` included. */
-function nextClosedDay(now: Instant): ClosedDay {
+/** `Closed Thursday, November 26 (Thanksgiving Day)`: the next day, that of `now` included, on which the shop is closed though its weekday has hours. */
+export function closedDayText(now: Instant, hours: OpeningHours): string {
   for (let { day } = localTime(now); ; day += 1) {
-    const name = bankHoliday(day);
-    if (name && !isWeekend(day)) return { name, at: atHour(day, OPENS_AT) };
+    const name = closureOf(day, hours);
+    if (name === undefined || !hours.week[weekdayOf(day)]) continue;
+    return `Closed ${dateText(atMinutes(day, NOON))}${name && ` (${name})`}`;
   }
 }
 
-/** `Closed Thursday, November 26 (Thanksgiving Day)`: the next weekday on which the shop is closed. */
-export function closedDayText(now: Instant): string {
-  const { name, at } = nextClosedDay(now);
-  return `Closed ${dateText(at)} (${name})`;
+/** The name of the closure of a day, which may be empty; undefined for a day that is as its weekday. */
+function closureOf(day: number, { closedDays }: OpeningHours): string | undefined {
+  if (closedDays.length === 0) return bankHoliday(day);
+  const text = calendarDay(atMinutes(day, NOON));
+  return bankHoliday(day) ?? closedDays.find((closed) => closed.day === text)?.name;
 }
 
-function isWeekend(day: number): boolean {
-  const weekday = weekdayOf(day);
-  return weekday === 'Saturday' || weekday === 'Sunday';
+function atMinutes(day: number, minutes: number): Instant {
+  return atShopTime(day * DAY_MS + minutes * MINUTE_MS);
 }
 
-function atHour(day: number, hour: number): Instant {
-  return atShopTime(day * DAY_MS + hour * HOUR_MS);
-}
+type LocalTime = { readonly at: Instant; readonly day: number; readonly minutes: number };
 
 /** Reads calendar and clock in Chicago; days are counted from the first of January 1970. */
-function localTime(at: Instant) {
-  const { zone, day } = shopClock(at);
-  return { zone, day, weekday: weekdayOf(day) };
+function localTime(at: Instant): LocalTime {
+  const { hoursBehind, day } = shopClock(at);
+  return { at, day, minutes: Math.floor((at - hoursBehind * HOUR_MS - day * DAY_MS) / MINUTE_MS) };
 }
 
-function weekdayOf(day: number) {
-  return WEEKDAYS[(day + WEEKDAY_OF_DAY_0) % 7];
+/** `8am CST`. */
+function hourText(at: Instant): string {
+  return `${minutesText(localTime(at).minutes)} ${shopClock(at).zone}`;
+}
+
+/** `Monday`, with its date where another Monday comes before. */
+function dayName(of: LocalTime, from: LocalTime): string {
+  return isNear(of, from) ? weekdayOf(of.day) : dateText(of.at);
+}
+
+function isNear(of: LocalTime, from: LocalTime): boolean {
+  return of.day - from.day < 7;
+}
+
+function weekdayOf(day: number): Weekday {
+  return WEEKDAYS[(day + WEEKDAY_OF_DAY_0) % 7] ?? 'Sunday';
 }

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
 import { type OrderProgress, type StageMove, timelineOf } from './order-timeline.ts';
 import type { Move, Stage } from './stage.ts';
+import { USUAL_HOURS } from './week.ts';
 
 /** Monday, March 2, 2026, 10:00 AM in Chicago. */
 const PLACED = Date.parse('2026-03-02T16:00:00Z');
@@ -27,6 +28,7 @@ function timeline(
   return timelineOf(
     { placedAt: PLACED, heldUntil: PLACED + 4 * 60 * MINUTE, total: cents(260_700), lines, progress: whole },
     now,
+    USUAL_HOURS,
   );
 }
 

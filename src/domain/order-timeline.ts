@@ -7,6 +7,7 @@ import { shipsFromText } from './sale.ts';
 import { calendarDay, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { type Move, type Stage, statusOf } from './stage.ts';
+import type { OpeningHours } from './week.ts';
 
 /** A move of an order that was not taken back. `until`: the end of the price that it offered. */
 export type StageMove = {
@@ -70,7 +71,7 @@ const MILESTONES: readonly {
 ];
 
 /** The way of an order as its customer reads it, `now` in the words of the shop's clock. */
-export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineStep[] {
+export function timelineOf(order: TimedOrder, now: Instant, hours: OpeningHours): readonly TimelineStep[] {
   const { stage, moves } = order.progress;
   const last = moves.at(-1);
   const isCancelled = statusOf(stage) === 'cancelled';
@@ -78,7 +79,7 @@ export function timelineOf(order: TimedOrder, now: Instant): readonly TimelineSt
   const cameTo = isStopped ? lastOf(moves, ({ from }) => from !== 'held')?.from : stage;
   const reached = MILESTONES.findIndex(({ stages }) => cameTo && stages.includes(cameTo));
   const behind = withPartCancels(order, [
-    placed(order, now),
+    placed(order, now, hours),
     ...offers(order, now),
     ...milestones(order, reached, now),
   ]);
@@ -102,13 +103,13 @@ function withDay(step: TimelineStep, { lines, progress: { stage } }: TimedOrder,
   return { ...step, text: [step.text, `${shipsFromText(day)}.`].filter(Boolean).join(' ') };
 }
 
-function placed(order: TimedOrder, now: Instant): TimelineStep {
-  return { what: 'Placed', at: order.placedAt, text: placedText(order, now), state: 'now' };
+function placed(order: TimedOrder, now: Instant, hours: OpeningHours): TimelineStep {
+  return { what: 'Placed', at: order.placedAt, text: placedText(order, now, hours), state: 'now' };
 }
 
-function placedText(order: TimedOrder, now: Instant): string | undefined {
+function placedText(order: TimedOrder, now: Instant, hours: OpeningHours): string | undefined {
   const { stage } = order.progress;
-  return stage === 'new' || stage === 'review' ? nextStepText(order, now) : undefined;
+  return stage === 'new' || stage === 'review' ? nextStepText(order, now, hours) : undefined;
 }
 
 function offers({ progress: { stage, moves } }: TimedOrder, now: Instant): readonly TimelineStep[] {

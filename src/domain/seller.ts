@@ -1,4 +1,4 @@
-/** The seller, from the environment's settings. A fact that is not set is empty: none is made up. */
+/** The seller, as the settings of the shop name it. A fact that is not set is empty: none is made up. */
 export type Seller = {
   readonly legalName: string;
   /** In one line, as on an envelope. */
@@ -7,6 +7,24 @@ export type Seller = {
   readonly registration: string;
   readonly phone: string;
   readonly email: string;
+};
+
+/** Each fact and what it is called, in the order of an imprint. */
+export const SELLER_FACTS = [
+  ['legalName', 'legal name'],
+  ['address', 'address'],
+  ['registration', 'registration'],
+  ['phone', 'telephone'],
+  ['email', 'email'],
+] as const satisfies readonly (readonly [keyof Seller, string])[];
+
+/** A shop that is only tried out names no company. Its telephone and email are samples, which belong to nobody. */
+export const UNNAMED_SELLER: Seller = {
+  legalName: '',
+  address: '',
+  registration: '',
+  phone: '1-800-555-0142',
+  email: 'support@troy.example',
 };
 
 /** True when name and address are set, so that a customer can tell with whom the contract is. */

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
-import { defaultSettings, SETTING_NAMES, settingText } from './shop-settings.ts';
+import { UNNAMED_SELLER } from './seller.ts';
+import { defaultSettings, settingText, settingTexts } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
 
 const ounces = (count: number) => microOunces(count * 1_000_000);
@@ -16,10 +17,20 @@ it('says each kind of setting in a few words', () => {
   );
 });
 
-it('adds to the last price of the market, and lets made-up prices be', () => {
-  expect(SETTING_NAMES.slice(0, 2).map((name) => settingText(defaultSettings('gold-api')[name]))).toEqual([
-    'last price + 0.50%',
-    'last price + 1.00%',
+it('says of two sellers in what they differ', () => {
+  const named = { ...UNNAMED_SELLER, legalName: 'Troy Inc.', phone: '(312) 555-0148' };
+  expect(settingTexts(UNNAMED_SELLER, named)).toEqual([
+    'legal name none, telephone 1-800-555-0142',
+    'legal name Troy Inc., telephone (312) 555-0148',
   ]);
+  expect(settingTexts(named, named)).toEqual(['', '']);
+});
+
+it('adds to the last price of the market, and lets made-up prices be', () => {
+  expect(
+    (['while-closed-gold', 'while-closed-silver'] as const).map((name) =>
+      settingText(defaultSettings('gold-api')[name]),
+    ),
+  ).toEqual(['last price + 0.50%', 'last price + 1.00%']);
   expect(defaultSettings('demo')['while-closed-gold']).toEqual({ kind: 'as-usual' });
 });

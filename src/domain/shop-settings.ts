@@ -1,8 +1,13 @@
+import { hoursTexts } from './hours-text.ts';
 import type { Metal } from './metal.ts';
 import { type Cents, formatUsd } from './money.ts';
 import { ouncesText } from './position.ts';
 import { type BasisPoints, formatPremium } from './price.ts';
+import { SELLER_FACTS, type Seller, UNNAMED_SELLER } from './seller.ts';
+import { calendarDayText } from './shop-time.ts';
 import type { Instant, SpotSource } from './spot.ts';
+import { MAX_RISE } from './terms.ts';
+import { type ClosedDay, type OpeningHours, USUAL_HOURS } from './week.ts';
 import type { MicroOunces } from './weight.ts';
 
 /** The policy for a metal's price while its market is closed. */
@@ -42,7 +47,27 @@ type OfMetal<Name extends string, Value> = { readonly [Key in `${Name}-${Metal}`
 /** Everything that the business decides at the desk, by name. */
 export type ShopSettings = OfMetal<'while-closed', WhileClosed> &
   OfMetal<'limits', MetalLimits> &
-  OfMetal<'hand-price', HandPrice | null>;
+  OfMetal<'hand-price', HandPrice | null> &
+  ShopFacts;
+
+/** Facts that pages and letters state, and rules behind them. */
+type ShopFacts = {
+  readonly seller: Seller;
+  readonly hours: OpeningHours;
+  /** May name {order}, {total} and {payBy}. Empty: the dealer explains it by telephone. */
+  readonly 'how-to-pay': { readonly text: string };
+  /** By how much metal may rise before a clerk offers a new price. */
+  readonly 'drift-limit': { readonly basisPoints: number };
+};
+
+/** Defaults that an environment may give. */
+export type GivenFacts = Partial<Omit<ShopFacts, 'hours'>>;
+
+/** The longest text about paying, in characters. */
+export const LONGEST_HOW_TO_PAY = 1_500;
+
+/** The highest drift limit: 5 %. The lowest is what the terms promise. */
+export const MOST_DRIFT = 500;
 
 export type SettingName = keyof ShopSettings;
 
@@ -55,9 +80,17 @@ export function hasMarket(source: string): boolean {
   return source !== 'demo' && source !== 'fixed';
 }
 
-/** Returns the settings of a new shop. A source with a market adds 0.5 % to gold and 1 % to silver while it is closed. */
-export function defaultSettings(source: SpotSource): ShopSettings {
+/**
+ * Returns the settings of a new shop, with what its environment gives. A source with a market adds 0.5 % to gold and 1 % to
+ * silver while it is closed.
+ */
+export function defaultSettings(source: SpotSource, given: GivenFacts = {}): ShopSettings {
   return {
+    seller: UNNAMED_SELLER,
+    hours: USUAL_HOURS,
+    'how-to-pay': { text: '' },
+    'drift-limit': { basisPoints: MAX_RISE },
+    ...given,
     'while-closed-gold': hasMarket(source) ? { kind: 'last-price', basisPoints: 50 } : AS_USUAL,
     'while-closed-silver': hasMarket(source) ? { kind: 'last-price', basisPoints: 100 } : AS_USUAL,
     'limits-gold': NO_LIMITS,
@@ -74,16 +107,65 @@ export function onTopText(basisPoints: number): string {
   return basisPoints === 0 ? 'last price' : `last price + ${formatPremium(basisPoints as BasisPoints)}`;
 }
 
-/** A value in a few words, for the log: `last price + 0.50%`, `review beyond 80 oz`. */
-export function settingText(value: ShopSettings[SettingName]): string {
+/** Both values in a few words, for the log: `last price + 0.50%`, `review beyond 80 oz`. Of facts those in which they differ. */
+export function settingTexts(was: SettingValue, is: SettingValue): readonly [was: string, is: string] {
+  if (isSeller(was) && isSeller(is)) return sellerTexts(was, is);
+  if (isHours(was) && isHours(is)) return hoursDifference(was, is);
+  return [settingText(was), settingText(is)];
+}
+
+/** A value in a few words. */
+export function settingText(value: SettingValue): string {
   if (value === null) return 'none';
+  if (isSeller(value)) return sellerTexts(UNNAMED_SELLER, value)[1];
+  if (isHours(value)) return [hoursTexts(value).short, ...value.closedDays.map(closedText)].join(', ');
   if ('kind' in value) {
     if (value.kind === 'last-price') return onTopText(value.basisPoints);
     return value.kind === 'as-usual' ? 'feed prices' : `not sold, “${value.sentence}”`;
   }
   if ('cents' in value) return formatUsd(value.cents);
+  if ('text' in value) return value.text ? `“${value.text}”` : 'explained by phone';
+  if ('basisPoints' in value) return formatPremium(value.basisPoints as BasisPoints);
   const closed = limitText(value.whileClosed);
   return [limitText(value) || 'no limit', ...(closed ? [`while closed ${closed}`] : [])].join(', ');
+}
+
+type SettingValue = ShopSettings[SettingName];
+
+function isSeller(value: SettingValue): value is Seller {
+  return value !== null && 'legalName' in value;
+}
+
+function isHours(value: SettingValue): value is OpeningHours {
+  return value !== null && 'week' in value;
+}
+
+/** `Mon-Fri 8am-6pm CST` and `Mon-Fri 9am-5pm CST`, `no day off` and `closed Dec 24, 2026 (Christmas Eve)`. */
+function hoursDifference(was: OpeningHours, is: OpeningHours): readonly [string, string] {
+  const weeks = [was, is].map((hours) => hoursTexts(hours).short);
+  const isSameWeek = weeks[0] === weeks[1];
+  const only = (these: OpeningHours, those: OpeningHours) =>
+    these.closedDays.filter((one) => !those.closedDays.some((other) => closedText(other) === closedText(one)));
+  const text = (week: string | undefined, closed: OpeningHours['closedDays']) =>
+    [...(isSameWeek ? [] : [week]), ...closed.map(closedText)].join(', ') || 'no day off';
+  const [before, after] = [text(weeks[0], only(was, is)), text(weeks[1], only(is, was))];
+  return before === after ? ['', ''] : [before, after];
+}
+
+function closedText(closed: ClosedDay): string {
+  return `closed ${dayOffText(closed)}`;
+}
+
+/** `Dec 24, 2026 (Christmas Eve)`. */
+export function dayOffText({ day, name }: ClosedDay): string {
+  return `${calendarDayText(day)}${name && ` (${name})`}`;
+}
+
+/** `telephone 1-800-555-0142` and `telephone (312) 555-0148`. */
+function sellerTexts(was: Seller, is: Seller): readonly [string, string] {
+  const differing = SELLER_FACTS.filter(([fact]) => was[fact] !== is[fact]);
+  const text = (seller: Seller) => differing.map(([fact, word]) => `${word} ${seller[fact] || 'none'}`).join(', ');
+  return [text(was), text(is)];
 }
 
 function limitText({ reviewBeyond, stopBeyond }: PositionLimit): string {

@@ -9,12 +9,13 @@ const NOTICES = {
   'proposal-waits': 'change-goods',
   'feed-trouble': 'see-desk',
   'limit-passed': 'change-settings',
+  'payment-changed': 'change-how-to-pay',
 } as const satisfies Readonly<Record<string, StaffAct>>;
 
 export type StaffNotice = keyof typeof NOTICES;
 
 /** Sent to everybody of a role that may act on them; the others are subscribed to. */
-const SENT_TO_ALL: readonly StaffNotice[] = ['limit-passed'];
+const SENT_TO_ALL: readonly StaffNotice[] = ['limit-passed', 'payment-changed'];
 
 /** Notices that staff can subscribe to. */
 export const STAFF_NOTICES = (Object.keys(NOTICES) as readonly StaffNotice[]).filter((notice) => !isSentToAll(notice));

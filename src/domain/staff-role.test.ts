@@ -21,6 +21,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'accept-price': '++--',
   'record-trade': '++--',
   'change-settings': '++--',
+  'change-how-to-pay': '+---',
   'set-price-by-hand': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',

@@ -2,11 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { cents } from './money.ts';
+import { heldUntil } from './opening-hours.ts';
 import { wasPaid } from './order-balance.ts';
 import type { BasisPoints } from './price.ts';
 import type { Instant, Spot } from './spot.ts';
 import { STAGES } from './stage.ts';
 import { type NeedKind, needsOf, type TodayFacts, type TodayOrder } from './today.ts';
+import { USUAL_HOURS } from './week.ts';
 import { microOunces } from './weight.ts';
 
 const at = (text: string): Instant => Date.parse(text);
@@ -21,9 +23,11 @@ let numbers = 0;
 function order(more: Partial<TodayOrder> = {}): TodayOrder {
   numbers += 1;
   const unitPrice = cents(420_000);
+  const { placedAt = at('2025-11-19T10:00-06:00') } = more;
   return {
     id: String(1_000 + numbers),
-    placedAt: at('2025-11-19T10:00-06:00'),
+    placedAt,
+    heldUntil: heldUntil(placedAt, USUAL_HOURS),
     stage: 'new',
     total: unitPrice,
     lines: [
@@ -52,7 +56,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
 
 function needs(orders: readonly TodayOrder[], more: Partial<TodayFacts> = {}) {
   const newCount = orders.filter(({ stage }) => stage === 'new').length;
-  const limits = { driftLimitBasisPoints: 150 };
+  const limits = { hours: USUAL_HOURS, driftLimitBasisPoints: 150 };
   const none = { goods: [], feeds: [], proposals: [], stopped: [] };
   return needsOf({ now: NOW, spot: SPOT, ...limits, orders, newCount, ...none, ...more });
 }

@@ -2,7 +2,7 @@ import { openMsBetween, shipBy } from './business-time.ts';
 import { driftOf } from './drift.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import { type Cents, cents } from './money.ts';
-import { heldUntil, nextOpening, shopDay } from './opening-hours.ts';
+import { nextOpening, shopDay } from './opening-hours.ts';
 import type { OrderLine } from './order.ts';
 import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
@@ -10,11 +10,14 @@ import type { Instant } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
 import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
 import { type PriceFacts, type PriceNeed, priceNeeds } from './today-prices.ts';
+import type { OpeningHours } from './week.ts';
 
 /** The facts of an order that its line on Today depends on. */
 export type TodayOrder = {
   readonly id: string;
   readonly placedAt: Instant;
+  /** The end of its price hold. */
+  readonly heldUntil: Instant;
   readonly stage: Stage;
   readonly total: Cents;
   readonly lines: readonly OrderLine[];
@@ -94,6 +97,7 @@ export type Need = {
 };
 
 export type TodayFacts = PriceFacts & {
+  readonly hours: OpeningHours;
   readonly driftLimitBasisPoints: number;
   /** All orders that may need a person; others are ignored. */
   readonly orders: readonly TodayOrder[];
@@ -168,13 +172,13 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   if (stage === 'paid' && isDue(order, now)) return one('pre-sale-due', order, shopDay(now).startsAt, order.placedAt);
   if (order.parcelLostSince !== null) return one('parcel-lost', order, order.parcelLostSince, order.parcelLostSince);
   if (since === null) return undefined;
-  if (stage === 'held' && isHeldLong(order, since, now)) return one('held-long', order, since, since);
+  if (stage === 'held' && isHeldLong(order, since, facts)) return one('held-long', order, since, since);
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
 }
 
 /** A hold for a payment to clear is long from the clearing day on, any other after three business days. */
-function isHeldLong({ clearsOn }: TodayOrder, since: Instant, now: Instant): boolean {
-  return clearsOn ? clearsOn <= calendarDay(now) : openMsBetween(since, now) > HELD_LONG_MS;
+function isHeldLong({ clearsOn }: TodayOrder, since: Instant, { now, hours }: TodayFacts): boolean {
+  return clearsOn ? clearsOn <= calendarDay(now) : openMsBetween(since, now, hours) > HELD_LONG_MS;
 }
 
 /** The day has come on which its pieces were to ship. */
@@ -208,32 +212,35 @@ function proposalsNeed({ proposals }: TodayFacts): Found | undefined {
 }
 
 /** The most late of what is late: promises to customers by business time, what was agreed with the customer by the clock. */
-function lateness(order: TodayOrder, { now }: TodayFacts): Found | undefined {
-  const { stage, callAt, quote, placedAt, paidAt } = order;
+function lateness(order: TodayOrder, { now, hours }: TodayFacts): Found | undefined {
+  const { stage, callAt, quote, heldUntil, paidAt } = order;
   const due: [NeedKind, Instant | null][] = [];
   if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
   if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
-  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil(placedAt)]);
-  if (TO_SHIP.includes(stage) && paidAt !== null) due.push(['parcel-due', shipBy(canShipFrom(order, paidAt))]);
+  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil]);
+  if (TO_SHIP.includes(stage) && paidAt !== null)
+    due.push(['parcel-due', shipBy(canShipFrom(order, paidAt, hours), hours)]);
   const found = due.flatMap(([kind, at]) =>
-    at !== null && at < now ? [one(kind, order, at, PROMISED.includes(kind) ? -openMsBetween(at, now) : at - now)] : [],
+    at !== null && at < now
+      ? [one(kind, order, at, PROMISED.includes(kind) ? -openMsBetween(at, now, hours) : at - now)]
+      : [],
   );
   return found.sort(byCost)[0];
 }
 
 /** Returns the later of its payment and the opening on the day of its last pre-sale. */
-function canShipFrom({ lines }: TodayOrder, paidAt: Instant): Instant {
+function canShipFrom({ lines }: TodayOrder, paidAt: Instant, hours: OpeningHours): Instant {
   let from = paidAt;
-  while (lines.some(({ shipsFrom = '' }) => shipsFrom > calendarDay(from))) from = nextOpening(from);
+  while (lines.some(({ shipsFrom = '' }) => shipsFrom > calendarDay(from))) from = nextOpening(from, hours);
   return from;
 }
 
-function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints }: TodayFacts): Found {
-  const until = heldUntil(order.placedAt);
+function undecided(order: TodayOrder, { now, spot, driftLimitBasisPoints, hours }: TodayFacts): Found {
+  const { heldUntil: until } = order;
   const drift = spot.state === 'unavailable' ? undefined : driftOf(order, spot.tick.prices);
   if (drift?.isBeyond(driftLimitBasisPoints)) return one('moved', order, until, -drift.cents);
   if (order.stage === 'review') return one('review', order, until, until);
-  return one(openMsBetween(now, until) <= HOUR_MS ? 'hold-ends' : 'new', order, until, until);
+  return one(openMsBetween(now, until, hours) <= HOUR_MS ? 'hold-ends' : 'new', order, until, until);
 }
 
 /** Money of an order that ended, or more than its total. */

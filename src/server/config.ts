@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
-import type { Seller } from '#domain/seller.ts';
+import { type Seller, UNNAMED_SELLER } from '#domain/seller.ts';
 import { FEED_KINDS, type FeedKind } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
@@ -99,10 +99,6 @@ const isPointer = (text: string) => /^(\/([^~/]|~[01])*)+$/.test(text);
 const isPrivateFolder = (folder: string) =>
   !SERVED.some((served) => `${path.resolve(folder)}${path.sep}`.startsWith(`${served}${path.sep}`));
 
-/** Samples, for trying the shop: their numbers and names belong to no company. */
-const SAMPLE_PHONE = '1-800-555-0142';
-const SAMPLE_EMAIL = 'support@troy.example';
-
 const SETTINGS = v.object({
   PORT: v.optional(wholeNumber(0, 65_535), DEFAULT_PORT),
   HOST: v.optional(v.string(), '127.0.0.1'),
@@ -147,10 +143,13 @@ const SETTINGS = v.object({
   SELLER_NAME: v.optional(plainText(isOneLine, LINE_RULE), ''),
   SELLER_ADDRESS: v.optional(plainText(isOneLine, LINE_RULE), ''),
   SELLER_REGISTRATION: v.optional(plainText(isOneLine, LINE_RULE), ''),
-  SELLER_PHONE: v.optional(plainText(isPhone, 'must be a telephone number, such as 1-800-555-0142'), SAMPLE_PHONE),
+  SELLER_PHONE: v.optional(
+    plainText(isPhone, `must be a telephone number, such as ${UNNAMED_SELLER.phone}`),
+    UNNAMED_SELLER.phone,
+  ),
   SELLER_EMAIL: v.optional(
     plainText((text) => MAIL_ADDRESS.test(text), 'must be one email address, such as support@example.com'),
-    SAMPLE_EMAIL,
+    UNNAMED_SELLER.email,
   ),
   DESK: v.optional(oneOf('on', 'off'), 'on'),
   DESK_OWNER: v.optional(
@@ -194,15 +193,18 @@ function* contradictionsIn(given: Environment): Generator<string> {
     yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
 }
 
-/** Facts of the seller that the law asks a shop to show. They may be empty without https, where a shop is only tried out. */
+/**
+ * Facts that the law asks a shop to show and that neither the desk nor the environment has set, by their names there. They may be
+ * empty without https, where a shop is only tried out.
+ */
 export function unnamedSeller({ publicUrl, seller }: Pick<Config, 'publicUrl' | 'seller'>): readonly string[] {
   if (!publicUrl.startsWith('https:')) return [];
   const missing = {
     SELLER_NAME: !seller.legalName,
     SELLER_ADDRESS: !seller.address,
     SELLER_REGISTRATION: !seller.registration,
-    SELLER_PHONE: seller.phone === SAMPLE_PHONE,
-    SELLER_EMAIL: seller.email === SAMPLE_EMAIL,
+    SELLER_PHONE: seller.phone === UNNAMED_SELLER.phone,
+    SELLER_EMAIL: seller.email === UNNAMED_SELLER.email,
   };
   return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
 }

@@ -146,7 +146,11 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
 }
 
 function createRunClock(context: DeskContext): () => Promise<void> {
-  const runOrders = createDeskClock({ ...context, ...context.reads, ...context.settings });
+  const runOrders = createDeskClock({
+    ...context,
+    ...context.reads,
+    hours: () => context.shopSettings.current().hours,
+  });
   const proposals = createProposals(context);
   const watchFeed = createWatchFeed(context);
   return async () => {

@@ -1,5 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
@@ -16,7 +17,7 @@ import { captureConsole, type Log, openLog } from './logging/log.ts';
 import { openOperators } from './operators/operators-app.ts';
 import type { SpotFeed } from './prices/feeds/feed.ts';
 import { openFeeds } from './prices/feeds/open-feeds.ts';
-import { createShop } from './shop.ts';
+import { createShop, type Shop } from './shop.ts';
 
 // Files of customers' data are their owner's alone.
 process.umask(0o077);
@@ -35,7 +36,6 @@ async function start(): Promise<void> {
   const { publicUrl, google, dealerEmail, pollMs, mostStreams } = config;
   const { logger, print } = openLog(config.logLevel);
   captureConsole(logger);
-  warnOfUnnamedSeller(config, logger);
   const database = await openDatabase(config.database);
   const secret = config.appSecret ?? keptSecret(config.dataDir);
   await refuseOtherSecret(database.db, secret);
@@ -71,6 +71,7 @@ async function start(): Promise<void> {
     ...development,
   });
   await shop.start();
+  tellOfSettings(config, shop, logger);
   if (operators && config.operators) {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
@@ -138,10 +139,18 @@ type Development = {
   readonly close: () => Promise<void>;
 };
 
-function warnOfUnnamedSeller(config: Config, logger: Log): void {
-  const unset = unnamedSeller(config);
+/** Warns where customers are not told who sells to them, and names the settings in which the desk overrides the environment. */
+function tellOfSettings({ publicUrl }: Config, { settings }: Pick<Shop, 'settings'>, logger: Log): void {
+  const current = settings.current();
+  const unset = unnamedSeller({ publicUrl, seller: current.seller });
   if (unset.length > 0)
-    logger.warn({ unset }, 'customers are not told who sells to them: set what is unset, as the README says');
+    logger.warn(
+      { unset },
+      'customers are not told who sells to them: set what is unset, at the desk or as the README says',
+    );
+  const given = ['seller', 'how-to-pay', 'drift-limit'] as const;
+  const set = given.filter((name) => !isDeepStrictEqual(current[name], settings.standard[name]));
+  if (set.length > 0) logger.info({ set }, 'set at the desk, where the environment has defaults only');
 }
 
 function openMailer({ smtpUrl, mailFrom, dataDir }: Config): Mailer {

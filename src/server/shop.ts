@@ -7,6 +7,7 @@ import { closedStops } from '#domain/desk-price.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
+import type { GivenFacts } from '#domain/shop-settings.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import { createWhileSignedIn } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
@@ -67,6 +68,7 @@ export type ShopParts = {
   readonly dealerEmail?: string | undefined;
   /** Undefined: there is no desk. */
   readonly desk?: DeskSettings | undefined;
+  /** What the environment says of the seller: counts until the desk says otherwise. */
   readonly seller: Seller;
   /** Tests hash cheaply. */
   readonly passwordCost?: PasswordCost;
@@ -89,7 +91,6 @@ export type Shop = {
   readonly ordersOf: Orders['of'];
   readonly serverCart: ServerCart;
   readonly subscribe: Subscribe;
-  readonly seller: Seller;
   readonly clock: () => number;
   readonly honourMs: number;
   readonly mostStreams: number;
@@ -112,16 +113,17 @@ export function createShop(parts: ShopParts): Shop {
   const { database, clock, limits, mailer, mostStreams } = parts;
   const common = openCommon(parts);
   const { stores, transaction, limits: rateLimiter } = common;
-  const { shopSettings, onLive } = createSettings({ ...parts, ...common, read: readSetting });
+  const { shopSettings, onLive } = openSettings(parts, common);
   const { spot, journal, expiringTicks } = createPrices({ ...parts, settings: shopSettings, onLive });
   const goods = openGoods(parts, spot, shopSettings);
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const positionLimits = createPositionLimits({ ...stores, settings: shopSettings.current, clock });
-  const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits });
+  const hours = () => shopSettings.current().hours;
+  const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits, shopSettings: shopSettings.current });
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
-  const outbox = openOutbox(parts, common, orders);
+  const outbox = openOutbox(parts, common, { orders, shopSettings });
   const search = createProductSearch(goods.current, (err) =>
     parts.log.error({ err }, 'the index of the search could not be made anew'),
   );
@@ -137,14 +139,13 @@ export function createShop(parts: ShopParts): Shop {
     photographs,
     accounts,
     desk,
-    customers: createCustomerDecisions({ transaction, clock }),
+    customers: createCustomerDecisions({ transaction, clock, hours }),
     limits: rateLimiter,
     spot,
     placeOrder: orders.place,
     ordersOf: orders.of,
     serverCart: openServerCart(parts, common, rooms),
     subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
-    seller: parts.seller,
     clock,
     honourMs: limits.honourMs,
     metal: () =>
@@ -152,7 +153,7 @@ export function createShop(parts: ShopParts): Shop {
         ...limits,
         now: clock(),
         isStreamed: mostStreams > 0,
-        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock()) : undefined,
+        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock(), hours()) : undefined,
       }),
     mostStreams,
     ping: () => database.ping(),
@@ -197,6 +198,17 @@ function openCommon({ database: { db }, clock, secret, publicUrl }: ShopParts) {
 }
 
 type Common = ReturnType<typeof openCommon>;
+
+/** The settings, which begin with what the environment says. */
+function openSettings(parts: ShopParts, common: Common): ReturnType<typeof createSettings> {
+  const { seller, desk } = parts;
+  const given: GivenFacts = {
+    seller,
+    ...(desk && { 'drift-limit': { basisPoints: desk.driftLimitBasisPoints } }),
+    ...(desk?.howToPay && { 'how-to-pay': { text: desk.howToPay } }),
+  };
+  return createSettings({ ...parts, ...common, given, read: readSetting });
+}
 
 function openAccounts(parts: ShopParts, common: Common): Accounts {
   const limit = createConcurrencyLimit(HASHING_LIMITS);
@@ -257,12 +269,17 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
   });
 }
 
-function openOutbox(parts: ShopParts, { stores, limits, emailHash }: Common, orders: Orders): Outbox {
+function openOutbox(
+  parts: ShopParts,
+  { stores, limits, emailHash }: Common,
+  { orders, shopSettings }: Pick<DeskRooms, 'orders' | 'shopSettings'>,
+): Outbox {
   const { database, desk, ...settings } = parts;
   return createOutbox({
     letters: stores.letters,
     send: createSendLetter({
       ...settings,
+      shopSettings: shopSettings.current,
       writeOrderLetter: orders.writeLetter,
       writeOrderMovedLetter: orders.writeMovedLetter,
       writeAccountLetter: createWriteAccountLetter({ ...stores, ...settings }),

@@ -11,6 +11,7 @@ import {
   useRouteLoaderData,
 } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { hoursTexts } from '#domain/hours-text.ts';
 import { closedDayText } from '#domain/opening-hours.ts';
 import type { Route } from './+types/root.ts';
 import { servicesContext } from './context.ts';
@@ -45,9 +46,11 @@ export function meta({ error }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  const { metal, clock, isGoogleSetUp, publicUrl, seller } = context.get(servicesContext);
-  const closedDay = closedDayText(clock());
-  return { metal: metal(), isGoogleSetUp, publicUrl, seller, closedDay, categories: CATEGORIES };
+  const { metal, clock, isGoogleSetUp, publicUrl, settings } = context.get(servicesContext);
+  const { seller } = settings;
+  const hours = hoursTexts(settings.hours);
+  const closedDay = closedDayText(clock(), settings.hours);
+  return { metal: metal(), isGoogleSetUp, publicUrl, seller, hours, closedDay, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: navigation must not load the frame again. */
@@ -127,13 +130,13 @@ function Failed() {
 }
 
 type ProvidersProps = {
-  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'closedDay'>;
+  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'hours' | 'closedDay'>;
   readonly children: ReactNode;
 };
 
-function Providers({ frame: { metal, seller, closedDay }, children }: ProvidersProps) {
+function Providers({ frame: { metal, ...told }, children }: ProvidersProps) {
   return (
-    <SellerProvider seller={seller} closedDay={closedDay}>
+    <SellerProvider {...told}>
       <ToastProvider>
         <UserProvider>
           <RatesProvider initial={metal}>

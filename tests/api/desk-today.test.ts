@@ -4,6 +4,7 @@ import { openMsBetween, shipBy } from '#domain/business-time.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { centsOf } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import { auditLog } from '#server/database/desk-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
@@ -249,7 +250,7 @@ describeOnEachDatabase('Today', (open) => {
         ordered: sum(those.map((one) => one.cents)),
         premium: sum(those.map((one) => one.cents - one.melt)),
         gold: sum(those.map(({ ounces }) => ounces)),
-        confirm: medianOf(upTo(confirmed, start, hour).map((one) => openMsBetween(one.placedAt, one.at))),
+        confirm: medianOf(upTo(confirmed, start, hour).map((one) => openMsBetween(one.placedAt, one.at, USUAL_HOURS))),
       };
     };
     const { day } = await today();
@@ -285,10 +286,10 @@ describeOnEachDatabase('Today', (open) => {
     const paidAt = shop.clock();
     const late = async () =>
       (await today()).items.filter(({ kind, order }) => kind === 'parcel-due' && order?.orderId === orderId);
-    await until(shipBy(paidAt) - 1);
+    await until(shipBy(paidAt, USUAL_HOURS) - 1);
     expect(await late()).toEqual([]);
-    await until(shipBy(paidAt) + 1);
-    expect(await late()).toMatchObject([{ at: shipBy(paidAt), order: { orderId } }]);
+    await until(shipBy(paidAt, USUAL_HOURS) + 1);
+    expect(await late()).toMatchObject([{ at: shipBy(paidAt, USUAL_HOURS), order: { orderId } }]);
     await done(orderId, 'hold', { version, reason: 'address' });
     expect(await late()).toEqual([]);
   });

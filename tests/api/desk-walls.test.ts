@@ -43,6 +43,7 @@ const BODIES: { readonly [Name in keyof typeof DESK_CALLS]?: object } = {
   prove: { code: '123456' },
   changeManyOrders: { orders: [{ orderId: '1', version: 1 }], act: 'take' },
   changeSetting: { name: 'while-closed-gold', version: 0, value: null },
+  changeHowToPay: { name: 'how-to-pay', version: 0, value: null },
   setGoodsStock: { kind: 'received', quantity: 1 },
 };
 
@@ -154,7 +155,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
 };
 /** Of customers. What staff are called and write to their own mailbox stands in `staff` and `me`, where the shop is in `seller`. */
 const PERSONAL = new Set(['customer', 'email', 'phone', 'address', 'firstName', 'lastName', 'note', 'place']);
-const OWN_FACTS = ['/me', '/staff', '/seller'];
+const OWN_FACTS = ['/me', '/staff', '/seller', '/settings'];
 const CUSTOMER = {
   firstName: 'Quillon',
   lastName: 'Featherstonehaugh',

@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { openDatabase } from '#server/database/open.ts';
+import { shopSettings } from '#server/database/settings-tables.ts';
 import { openPages, type Pages } from '../support/open-pages.ts';
 import { SELLER } from '../support/open-shop.ts';
-import { startShop } from '../support/shop-process.ts';
+import { newDatabase, startShop } from '../support/shop-process.ts';
 
 const LINE =
   'Troy Bullion LLC, 400 Sample Street, Suite 12, Chicago, IL 60601. Registered in Illinois, no. 00-000-0000.';
@@ -54,5 +56,22 @@ describe('a seller without settings', () => {
       'SELLER_PHONE',
       'SELLER_EMAIL',
     ]);
+  });
+
+  it('is not warned of where the desk has named it, and the start says that the desk counts', async () => {
+    const { url, drop } = await newDatabase();
+    const database = await openDatabase({ kind: 'postgres', url });
+    const value = { ...SELLER, phone: '(312) 555-0148', email: 'help@bullion.example' };
+    await database.db.insert(shopSettings).values({ name: 'seller', value, version: 1, changedAt: new Date() });
+    await database.close();
+    const shop = await startShop({
+      database: 'postgres',
+      databaseUrl: url,
+      env: { PUBLIC_URL: 'https://shop.example', LOG_LEVEL: 'info', SELLER_NAME: 'Another' },
+    });
+    await shop.stop();
+    await drop();
+    expect(shop.logs()).toMatch(/"set":\["seller"\].*set at the desk, where the environment has defaults only/);
+    expect(shop.logs()).not.toContain('customers are not told who sells');
   });
 });

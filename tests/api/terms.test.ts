@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { clockText } from '#domain/shop-time.ts';
 import { CANCEL_RULE, CHECKOUT_HOLD, SHIPPING_TERMS } from '#domain/terms.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 
 describe('the terms', () => {
@@ -21,8 +22,8 @@ describe('the terms', () => {
     expect(text).toContain(
       'An order placed Friday at 5pm is held until Monday at 11am; one placed Sunday, until Monday at noon.',
     );
-    expect(clockText(heldUntil(Date.parse('2026-11-20T23:00:00Z')))).toBe('11:00 AM CST');
-    expect(clockText(heldUntil(Date.parse('2026-11-22T20:00:00Z')))).toBe('12:00 PM CST');
+    expect(clockText(heldUntil(Date.parse('2026-11-20T23:00:00Z'), USUAL_HOURS))).toBe('11:00 AM CST');
+    expect(clockText(heldUntil(Date.parse('2026-11-22T20:00:00Z'), USUAL_HOURS))).toBe('12:00 PM CST');
   });
 
   it('say who bears the market in a table: you cancel, we cancel, the price moved', () => {

@@ -64,6 +64,7 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
     placedBy: null,
     catalogueRevision: 1,
     bindingRevision: 0,
+    promisedUntil: Date.now(),
     tick: { id: '1', at: Date.now(), source: 'demo', prices: spot },
   } as const satisfies NewOrder;
 }

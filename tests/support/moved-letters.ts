@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import { expect } from 'vitest';
+import { USUAL_HOURS } from '#domain/week.ts';
 import { orderEvents } from '#server/database/order-tables.ts';
 import type { Letter } from '#server/letters/letter.ts';
 import { withFoot } from '#server/letters/send-letter.ts';
@@ -35,9 +36,12 @@ export function movedLettersOf(shop: TestShop) {
       token: () => `token-of-${waiting.movedOrder}-long-enough-to-be-one`,
       publicUrl: 'http://localhost:3000',
       clock: shop.clock,
-      howToPay,
+      howToPay: () => howToPay,
     });
-    return withFoot(((await write(waiting)) ?? expect.fail('Nothing is written')).letter, SELLER);
+    return withFoot(((await write(waiting)) ?? expect.fail('Nothing is written')).letter, {
+      seller: SELLER,
+      hours: USUAL_HOURS,
+    });
   }
 
   return {

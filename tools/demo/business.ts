@@ -51,7 +51,9 @@ export function createBusiness(shop: Shop, catalogue: Catalogue) {
     worker,
     /** Of the three who answer orders; when the shop is closed, the owner alone. */
     someWorker(chance: Chance): Promise<Worker> {
-      const role = isOpen(shop.clock()) ? chance.weighted({ clerk: 6, manager: 3, owner: 1 }) : 'owner';
+      const role = isOpen(shop.clock(), shop.settings.current().hours)
+        ? chance.weighted({ clerk: 6, manager: 3, owner: 1 })
+        : 'owner';
       return worker(role);
     },
     /** Places an order at the prices of the moment, as a customer does. */

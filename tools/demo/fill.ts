@@ -3,8 +3,10 @@ import { pino } from 'pino';
 import { troyCatalogue } from '#catalogue/stock.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { openPeriods } from '#domain/opening-hours.ts';
+import { UNNAMED_SELLER } from '#domain/seller.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
 import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import { keptSecret } from '#server/config.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
@@ -93,7 +95,7 @@ function openShop(database: Database, secret: string, publicUrl: string, clock: 
     secret,
     dealerEmail: undefined,
     desk: { driftLimitBasisPoints: 150 },
-    seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
+    seller: UNNAMED_SELLER,
     passwordCost: PASSWORD_COST,
   });
 }
@@ -121,7 +123,7 @@ function placings(start: Instant, end: Instant, chance: Chance): readonly Instan
 
 /** Runs due jobs, such as reminders, at opening, noon and closing of each day. */
 async function* dueTimes({ clock, desk }: Shop): Story {
-  for (const { opensAt, closesAt } of openPeriods(clock()))
+  for (const { opensAt, closesAt } of openPeriods(clock(), USUAL_HOURS))
     for (const at of [opensAt, (opensAt + closesAt) / 2, closesAt]) {
       yield minutesLater(at, 1);
       await desk?.runClock();

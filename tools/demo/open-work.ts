@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import type { Instant } from '#domain/spot.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import type { Business } from './business.ts';
 import type { OrderActs } from './desk-acts.ts';
 import type { Basket } from './goods.ts';
@@ -58,7 +59,7 @@ function newOrders(end: Instant, before: (minutes: number) => Instant): readonly
 
 function holdEndsWithinAnHour(end: Instant): Instant {
   let at = end;
-  while (heldUntil(at) > end + HOUR_MS * 0.7) at -= HOUR_MS / 6;
+  while (heldUntil(at, USUAL_HOURS) > end + HOUR_MS * 0.7) at -= HOUR_MS / 6;
   return at;
 }
 

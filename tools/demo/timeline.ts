@@ -1,6 +1,7 @@
 import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { afterOpenHours, isOpen, nextOpening } from '#domain/opening-hours.ts';
 import type { Instant } from '#domain/spot.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import type { Chance } from './random.ts';
 
 /** Something that takes time: it yields the instants at which it goes on. */
@@ -40,12 +41,12 @@ export function createTimeline(start: Instant): Timeline {
 
 /** After so many hours of the shop's opening, between the two. */
 export function workLater(from: Instant, chance: Chance, least: number, most: number): Instant {
-  return afterOpenHours(from, least + chance.next() * (most - least));
+  return afterOpenHours(from, least + chance.next() * (most - least), USUAL_HOURS);
 }
 
 /** While the shop is open: now, or some minutes after it opens. */
 export function atWork(from: Instant, chance: Chance): Instant {
-  return isOpen(from) ? from : nextOpening(from) + chance.between(4, 75) * MINUTE_MS;
+  return isOpen(from, USUAL_HOURS) ? from : nextOpening(from, USUAL_HOURS) + chance.between(4, 75) * MINUTE_MS;
 }
 
 export function minutesLater(from: Instant, minutes: number): Instant {
@@ -55,6 +56,6 @@ export function minutesLater(from: Instant, minutes: number): Instant {
 /** The newest instant from which on the shop has been open for so many hours at `until`. */
 export function openHoursBefore(until: Instant, hours: number): Instant {
   let at = until;
-  while (afterOpenHours(at, hours) > until) at -= HOUR_MS / 6;
+  while (afterOpenHours(at, hours, USUAL_HOURS) > until) at -= HOUR_MS / 6;
   return at;
 }

@@ -6,6 +6,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import { valueAt } from '#domain/position.ts';
+import { UNNAMED_SELLER } from '#domain/seller.ts';
 import { HONOUR_MS, type Instant, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { deskSessions } from '#server/database/desk-tables.ts';
 import type { Database } from '#server/database/types.ts';
@@ -117,7 +118,7 @@ function openShop(own: Own): Shop {
     mostStreams: MOST_STREAMS,
     log: pino({ level: 'silent' }),
     desk: { driftLimitBasisPoints: 150 },
-    seller: { legalName: '', address: '', registration: '', phone: '', email: '' },
+    seller: UNNAMED_SELLER,
     passwordCost: { N: 16, r: 1, p: 1 },
   });
 }

@@ -7,6 +7,7 @@ import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { version } from './desk-orders.ts';
+import { sellerFacts } from './desk-settings.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -128,19 +129,11 @@ export const findAtDesk = defineCall({
   reasons: [],
 });
 
-/** The seller, as printed; a fact that is not set is empty. */
+/** The seller, as printed. */
 export const readSeller = defineCall({
   method: 'GET',
   path: '/api/desk/seller',
   ...staffOnly('see-desk'),
-  answer: success(
-    v.object({
-      legalName: v.string(),
-      address: v.string(),
-      registration: v.string(),
-      phone: v.string(),
-      email: v.string(),
-    }),
-  ),
+  answer: success(sellerFacts),
   reasons: [],
 });

@@ -31,6 +31,15 @@ function change<const Name extends string, const Value extends v.GenericSchema>(
   });
 }
 
+/** The seller as the environment or the desk has it; a fact that is not set is empty. */
+export const sellerFacts = v.object({
+  legalName: v.string(),
+  address: v.string(),
+  registration: v.string(),
+  phone: v.string(),
+  email: v.string(),
+});
+
 /** All settings, with the default beside each. */
 export const listSettings = defineCall({
   method: 'GET',
@@ -44,12 +53,16 @@ export const listSettings = defineCall({
       'limits-silver': setting(SETTING_SHAPES['limits-silver']),
       'hand-price-gold': setting(SETTING_SHAPES['hand-price-gold']),
       'hand-price-silver': setting(SETTING_SHAPES['hand-price-silver']),
+      seller: setting(sellerFacts),
+      hours: setting(SETTING_SHAPES.hours),
+      'how-to-pay': setting(v.object({ text: v.string() })),
+      'drift-limit': setting(v.object({ basisPoints: v.number() })),
     }),
   ),
   reasons: [],
 });
 
-/** Returns the new version. A price by hand has calls of its own, which bound it. */
+/** Returns the new version. A price by hand and how to pay have calls of their own. */
 export const changeSetting = defineCall({
   method: 'PUT',
   path: '/api/desk/settings',
@@ -59,7 +72,20 @@ export const changeSetting = defineCall({
     change('while-closed-silver', SETTING_SHAPES['while-closed-silver']),
     change('limits-gold', SETTING_SHAPES['limits-gold']),
     change('limits-silver', SETTING_SHAPES['limits-silver']),
+    change('seller', SETTING_SHAPES.seller),
+    change('hours', SETTING_SHAPES.hours),
+    change('drift-limit', SETTING_SHAPES['drift-limit']),
   ]),
+  answer: success(v.object({ version: v.number() })),
+  reasons: ['changed-meanwhile', 'key-reused'],
+});
+
+/** Changes what letters say about paying. Every owner is told by email. Returns the new version. */
+export const changeHowToPay = defineCall({
+  method: 'PUT',
+  path: '/api/desk/settings/how-to-pay',
+  ...staffOnly('change-how-to-pay'),
+  body: change('how-to-pay', SETTING_SHAPES['how-to-pay']),
   answer: success(v.object({ version: v.number() })),
   reasons: ['changed-meanwhile', 'key-reused'],
 });

@@ -1,5 +1,6 @@
 import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { holdEndOf } from '#domain/opening-hours.ts';
 import type { OrderLine, OrderStatus } from '#domain/order.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
@@ -13,6 +14,8 @@ export type DeskOrder = {
   readonly id: string;
   readonly userId: string | null;
   readonly placedAt: Instant;
+  /** The end of its price hold, as promised. */
+  readonly heldUntil: Instant;
   readonly stage: Stage;
   readonly version: number;
   readonly total: Cents;
@@ -39,6 +42,8 @@ export type NewOrder = Order & {
   readonly catalogueRevision: number;
   /** The order was checked against the goods as they are since this revision. */
   readonly bindingRevision: number;
+  /** The end of its price hold: promised once the desk has people. */
+  readonly promisedUntil: Instant;
 };
 
 /** Recognises a repeated request: the key is the user's own, the fingerprint is of the request's body. */
@@ -144,11 +149,13 @@ export function lineOf({
 }
 
 export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrder {
-  const { placedAt, stage, totalCents, ...order } = row;
+  const { stage, totalCents, ...order } = row;
+  const placedAt = row.placedAt.getTime();
   return {
     id: order.id,
     userId: order.userId,
-    placedAt: placedAt.getTime(),
+    placedAt,
+    heldUntil: holdEndOf({ placedAt, heldUntil: row.heldUntil?.getTime() }),
     stage: stage as Stage,
     version: order.version,
     total: cents(totalCents),

@@ -1,6 +1,5 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SalesPauses } from '#domain/product.ts';
-import type { Seller } from '#domain/seller.ts';
 import type { Instant, Spot, SpotSource } from '#domain/spot.ts';
 import type { HistoryStore } from '../goods/history-store.ts';
 import type { GoodsStores } from '../goods/make-change.ts';
@@ -89,7 +88,6 @@ export type DeskContext = {
   /** Settings that the business makes at the desk. */
   readonly shopSettings: SettingsBoard;
   readonly settings: DeskSettings;
-  readonly seller: Seller;
   /** False where emails are written to files. */
   readonly hasMailServer: boolean;
   readonly clock: () => Instant;

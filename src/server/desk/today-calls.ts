@@ -8,7 +8,7 @@ import { createToday } from './today.ts';
 import { presentSetup, presentToday } from './today-presenters.ts';
 
 export function todayCalls(context: DeskContext, presentRow: typeof presentOrderRow) {
-  const today = createToday({ ...context, ...context.settings });
+  const today = createToday({ ...context, shopSettings: context.shopSettings.current });
   const readSetup = createReadSetup(context);
   const onChange = createOnChange(context.change);
   return {

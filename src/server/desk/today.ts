@@ -4,6 +4,7 @@ import { DAY_MS } from '#domain/durations.ts';
 import { METALS } from '#domain/metal.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { type ShopDay, shopDay } from '#domain/opening-hours.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../goods/cost-store.ts';
@@ -59,7 +60,7 @@ type Parts = {
   readonly spot: () => Spot;
   readonly feeds: readonly Pick<SpotFeed, 'source'>[];
   readonly clock: () => Instant;
-  readonly driftLimitBasisPoints: number;
+  readonly shopSettings: () => Pick<ShopSettings, 'hours' | 'drift-limit'>;
 };
 
 const WEEKS = 8;
@@ -71,7 +72,8 @@ export function createToday(parts: Parts): Today {
   const { reads, change, clock } = parts;
   const readDay = createReadDay(parts);
   const readNeeds = async (now: Instant) => {
-    const { spot, feeds, driftLimitBasisPoints } = parts;
+    const { spot, feeds } = parts;
+    const { hours, 'drift-limit': drift } = parts.shopSettings();
     const [waiting, newCount, paused, low, proposals, states, pauses] = await Promise.all([
       reads.today.waiting(now, shopDay(now).endsAt),
       reads.today.newCount(),
@@ -85,7 +87,7 @@ export function createToday(parts: Parts): Today {
       ...paused.map(({ name, since }) => ({ kind: 'goods-paused' as const, name, since })),
       ...low.map((product) => ({ kind: 'low-stock' as const, ...product })),
     ];
-    const limits = { spot: spot(), driftLimitBasisPoints };
+    const limits = { spot: spot(), driftLimitBasisPoints: drift.basisPoints };
     const feedsNow = states.filter((state) => feeds.some(({ source }) => source === state.source));
     const stopped = METALS.flatMap((metal) =>
       pauses
@@ -93,7 +95,8 @@ export function createToday(parts: Parts): Today {
         .map(({ at }) => ({ metal, since: at.getTime() })),
     );
     const orders = waiting.map(toTodayOrder);
-    const needs = needsOf({ now, ...limits, stopped, feeds: feedsNow, newCount, goods, proposals, orders });
+    const facts = { now, hours, ...limits, stopped, feeds: feedsNow };
+    const needs = needsOf({ ...facts, newCount, goods, proposals, orders });
     return { needs, limits, waiting, paused };
   };
   return {
@@ -130,13 +133,13 @@ export function createToday(parts: Parts): Today {
 }
 
 /** Figures of days that are over are kept: they never change. */
-function createReadDay({ reads: { days } }: Parts): (now: Instant) => Promise<TodayView['day']> {
+function createReadDay({ reads: { days }, shopSettings }: Parts): (now: Instant) => Promise<TodayView['day']> {
   const kept = new Map<number, DayFigures>();
   const figuresOf = async (day: ShopDay, now: Instant) => {
     const before = kept.get(day.number);
     if (before) return before;
-    const [hours, confirmations] = await Promise.all([days.hours(day), days.confirmations(day)]);
-    const figures = foldDay(hours, confirmations, day.startsAt);
+    const [sums, confirmations] = await Promise.all([days.hours(day), days.confirmations(day)]);
+    const figures = foldDay(sums, confirmations, day.startsAt, shopSettings().hours);
     if (now > day.endsAt + SETTLED_AFTER_MS) kept.set(day.number, figures);
     return figures;
   };

@@ -1,5 +1,6 @@
-import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
-import { phoneLink, type Seller, sellerLine } from '#domain/seller.ts';
+import { hoursTexts } from '#domain/hours-text.ts';
+import { phoneLink, sellerLine } from '#domain/seller.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Delivery, Letter, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
@@ -12,13 +13,17 @@ import type {
   WaitingLetter,
 } from './waiting-letter.ts';
 
+/** What the foot of a letter says. */
+type ShopFacts = Pick<ShopSettings, 'seller' | 'hours'>;
+
 type Parts = {
   readonly writeOrderLetter: LetterWriter<OrderLetter>;
   readonly writeAccountLetter: LetterWriter<AccountLetter | DeletedAccountLetter>;
   readonly writeStaffLetter: LetterWriter<StaffLetter>;
   readonly writeOrderMovedLetter: LetterWriter<OrderMovedLetter>;
   readonly mailer: Mailer;
-  readonly seller: Seller;
+  /** Asked for each letter. */
+  readonly shopSettings: () => ShopFacts;
   readonly limits: RateLimiter;
   /** Called when a mail server has taken a letter. Where it throws, the letter is sent again. */
   readonly onSent: (letter: WaitingLetter) => Promise<void>;
@@ -28,14 +33,14 @@ type Parts = {
 
 /** Writes a waiting letter and hands it to the mailer. Throws where it may be sent later. */
 export function createSendLetter(parts: Parts) {
-  const { mailer, seller, limits, mailboxHash, onSent } = parts;
+  const { mailer, shopSettings, limits, mailboxHash, onSent } = parts;
   return async function sendLetter(waiting: WaitingLetter, sending: Sending): Promise<Delivery> {
     const written = await write(waiting, parts);
     if (!written) return { ok: true };
     const attempts = attemptsOf(written, mailboxHash);
     if (!(await limits.consume(attempts)).ok) return { ok: false, reason: 'limited' };
     try {
-      const delivery = await mailer.send(withFoot(written.letter, seller), sending);
+      const delivery = await mailer.send(withFoot(written.letter, shopSettings()), sending);
       // The only notice of an order: it waits until the operator has mended the dealer's address.
       if (!delivery.ok && delivery.reason === 'refused' && written.reader === 'dealer') throw delivery.fault;
       if (delivery.ok && mailer.isServer) await onSent(waiting);
@@ -63,7 +68,7 @@ function attemptsOf({ letter, reader, isReset, askedBy }: WrittenLetter, mailbox
 }
 
 /** Adds the end of every letter to a customer: telephone, email, hours, and the company that sells. */
-export function withFoot(letter: Letter, seller: Seller): Letter {
+export function withFoot(letter: Letter, { seller, hours }: ShopFacts): Letter {
   if (letter.question === undefined) return letter;
   const { phone, email } = seller;
   const line = sellerLine(seller);
@@ -72,7 +77,7 @@ export function withFoot(letter: Letter, seller: Seller): Letter {
     { link: phone, href: phoneLink(phone) },
     ' or write to ',
     { link: email, href: `mailto:${email}` },
-    `. We are here ${HOURS_IN_WORDS}.`,
+    `. We are here ${hoursTexts(hours).inWords}.`,
   ];
   return { ...letter, parts: [...letter.parts, { foot, notes: line ? [line] : [] }] };
 }

@@ -51,6 +51,8 @@ export type NoticeFacts =
       readonly short: string;
       readonly limit: string;
     }
+  /** What letters say about paying was changed; `at`: ISO 8601. An empty text: the dealer explains it by telephone. */
+  | { readonly notice: 'payment-changed'; readonly by: string; readonly at: string; readonly text: string }
   | { readonly notice: 'feed-trouble'; readonly since: string }
   /** Of one metal: its last good price and the feed's price, in cents. */
   | {

@@ -1,16 +1,16 @@
 import { driftOf, marginLeft } from '#domain/drift.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { metalsOf } from '#domain/order.ts';
 import { livePrices, type Spot } from '#domain/spot.ts';
 import { confirmFault } from '#domain/stage-guards.ts';
 import type { Changed } from '../desk/change.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import { applyMove, type Receipt } from './apply-move.ts';
 import { confirmed } from './offered-prices.ts';
 import type { Acting } from './on-order.ts';
 
 export type ConfirmParts = {
   readonly spot: () => Spot;
-  readonly settings: { readonly driftLimitBasisPoints: number };
+  readonly shopSettings: Pick<SettingsBoard, 'current'>;
 };
 
 /**
@@ -18,9 +18,10 @@ export type ConfirmParts = {
  * the person's role.
  */
 export async function confirm(
-  { spot, settings: { driftLimitBasisPoints } }: ConfirmParts,
+  { spot, shopSettings }: ConfirmParts,
   { stores, actor, staff, order, now }: Omit<Acting, 'move'>,
 ): Promise<Changed<Receipt>> {
+  const { hours, 'drift-limit': drift } = shopSettings.current();
   // Read once: a tick in between would store another margin than was judged.
   const prices = livePrices(spot(), metalsOf(order.lines));
   const margin = prices && marginLeft(order, prices, await stores.costs.of([order]));
@@ -28,16 +29,16 @@ export async function confirm(
     role: staff.role,
     stage: order.stage,
     now,
-    priceHeldUntil: heldUntil(order.placedAt),
+    priceHeldUntil: order.heldUntil,
     drift: prices && driftOf(order, prices),
-    driftLimitBasisPoints,
+    driftLimitBasisPoints: drift.basisPoints,
     marginLeft: margin?.cents ?? order.total,
   });
   if (fault) return { ok: false, reason: fault };
   return applyMove(stores, actor, now, order, {
     move: 'confirm',
     to: 'confirmed',
-    ...confirmed(now),
+    ...confirmed(now, hours),
     data: { margin },
     facts: { total: order.total },
   });

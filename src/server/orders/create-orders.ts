@@ -1,5 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Transaction } from '../accounts/context.ts';
 import type { Db } from '../database/types.ts';
@@ -36,17 +37,17 @@ type Parts = {
   readonly goods: CatalogueBoard;
   readonly spot: SpotBoard;
   readonly limits: RateLimiter;
-  /** The desk's settings, where there is a desk. */
-  readonly desk?: { readonly howToPay?: string | undefined } | undefined;
   readonly dealerEmail?: string | undefined;
   readonly publicUrl: string;
   readonly clock: () => number;
+  readonly shopSettings: () => ShopSettings;
 };
 
 export function createOrders(parts: Parts): Orders {
-  const { db, transaction, stores, limits, positionLimits, desk, dealerEmail, publicUrl, clock } = parts;
+  const { db, transaction, stores, limits, positionLimits, dealerEmail, publicUrl, clock, shopSettings } = parts;
+  const hours = () => shopSettings().hours;
   const orders = orderStore(db);
-  const pricing = createOrderPricing({ ...parts, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
+  const pricing = createOrderPricing({ ...parts, hours, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
   return {
     place: createPlaceOrder({
       pricing,
@@ -59,13 +60,13 @@ export function createOrders(parts: Parts): Orders {
     of: orders.of,
     pricing,
     holdsOrders: createHoldsOrders(orders.isStaffed, clock),
-    writeLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl }),
+    writeLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl, hours }),
     writeMovedLetter: createWriteOrderMovedLetter({
       ...stores,
       token: () => randomBytes(32).toString('base64url'),
       publicUrl,
       clock,
-      howToPay: desk?.howToPay,
+      howToPay: () => shopSettings()['how-to-pay'].text || undefined,
     }),
   };
 }

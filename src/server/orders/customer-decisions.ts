@@ -1,5 +1,6 @@
 import type { Cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Refused, Transaction } from '../desk/change.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -35,13 +36,14 @@ type Stores = OrderStores & { readonly staff: Pick<StaffStore, 'hasAny'> };
 
 const CUSTOMER = { kind: 'customer' } as const;
 
-export function createCustomerDecisions({
-  transaction,
-  clock,
-}: {
+type Parts = {
   readonly transaction: Transaction<Stores>;
   readonly clock: () => Instant;
-}): CustomerDecisions {
+  readonly hours: () => OpeningHours;
+};
+
+export function createCustomerDecisions({ transaction, clock, hours }: Parts): CustomerDecisions {
+  const now = () => ({ now: clock(), hours: hours() });
   const byLink = (token: string, decide: (stores: OrderStores, order: DeskOrder, shown: ShownQuote) => Done): Done =>
     transaction(async (stores) => {
       const link = await stores.quotes.byLink(token);
@@ -69,7 +71,7 @@ export function createCustomerDecisions({
         if (order?.userId !== userId) return { ok: false, reason: 'unknown-order' };
         const shown = await newestQuote(stores, order, clock());
         if (shown?.quote.total !== total) return { ok: false, reason: 'quote-replaced' };
-        return agreeTo(stores, order, shown, clock());
+        return agreeTo(stores, order, shown, now());
       }),
     readQuote: (token) =>
       transaction(async (stores) => {
@@ -77,7 +79,7 @@ export function createCustomerDecisions({
         const order = link && (await stores.deskOrders.find(link.orderId));
         return order && shownQuote(stores, order, link.quoteSeq, clock());
       }),
-    agree: (token) => byLink(token, (stores, order, shown) => agreeTo(stores, order, shown, clock())),
+    agree: (token) => byLink(token, (stores, order, shown) => agreeTo(stores, order, shown, now())),
     refuse: (token) =>
       byLink(token, async (stores, order, { state }) => {
         if (state === 'refused') return { ok: true };
@@ -86,9 +88,14 @@ export function createCustomerDecisions({
   };
 }
 
-async function agreeTo(stores: OrderStores, order: DeskOrder, { state }: ShownQuote, now: Instant): Done {
+async function agreeTo(
+  stores: OrderStores,
+  order: DeskOrder,
+  { state }: ShownQuote,
+  at: { readonly now: Instant; readonly hours: OpeningHours },
+): Done {
   if (state === 'agreed') return { ok: true };
-  return state === 'open' ? agree(stores, CUSTOMER, now, order) : refused(state);
+  return state === 'open' ? agree(stores, CUSTOMER, order, at) : refused(state);
 }
 
 function refused(state: ShownQuote['state']): Refused {

@@ -1,9 +1,9 @@
 import { secondReminder } from '#domain/business-time.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
 import { REMINDERS } from '#domain/stage-guards.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { Transaction } from '../desk/change.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
@@ -22,6 +22,7 @@ type Parts = {
   readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
   readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
   readonly clock: () => Instant;
+  readonly hours: () => OpeningHours;
 };
 
 /**
@@ -30,14 +31,14 @@ type Parts = {
  * that run it at once do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
-  const { quotes, deskOrders, holds, waitingGoods, transaction, clock } = parts;
+  const { quotes, deskOrders, holds, waitingGoods, transaction, clock, hours } = parts;
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
     for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
-      await transaction((stores) => remind(stores, orderId, clock()));
+      await transaction((stores) => remind(stores, orderId, clock(), hours()));
     const ending = (await holds.oldest(AT_ONCE))
-      .map(({ id, placedAt }) => ({ id, leftMs: heldUntil(placedAt) - clock() }))
+      .map(({ id, heldUntil }) => ({ id, leftMs: heldUntil - clock() }))
       .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
     if (ending.length > 0) await transaction((stores) => tellHolds(stores, ending));
     const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);
@@ -52,12 +53,12 @@ async function lapseOne(stores: OrderStores, orderId: string, now: Instant): Pro
   if (order?.stage === 'requoted' && isDue) await lapse(stores, CLOCK, now, order, 'lapsed');
 }
 
-async function remind(stores: OrderStores, orderId: string, now: Instant): Promise<void> {
+async function remind(stores: OrderStores, orderId: string, now: Instant, hours: OpeningHours): Promise<void> {
   const { deskOrders, letters, log } = stores;
   const order = await deskOrders.lock(orderId);
   if (order?.stage !== 'confirmed' || !order.remindAt || !order.payBy || order.remindAt.getTime() > now) return;
   const remindersSent = order.remindersSent + 1;
-  const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime())) : null;
+  const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime(), hours)) : null;
   await deskOrders.update(orderId, order.stage, { remindersSent, remindAt: next });
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
   await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);

@@ -1,4 +1,5 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
+import { holdEndOf } from '#domain/opening-hours.ts';
 import { type OrderLine, orderTotal } from '#domain/order.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { MetalAmounts } from '#domain/position.ts';
@@ -150,11 +151,14 @@ export type HoldStore = ReturnType<typeof holdStore>;
 export function holdStore(db: Db) {
   const isUntold = and(eq(orders.stage, 'new'), eq(orders.isHoldTold, false));
   return {
-    /** Oldest first: holds end in the order in which they began. */
-    async oldest(most: number): Promise<readonly { readonly id: string; readonly placedAt: Instant }[]> {
-      const columns = { id: orders.id, placedAt: orders.placedAt };
+    /** Oldest first: holds end in the order in which they began, but for those around a change of the opening hours. */
+    async oldest(most: number): Promise<readonly { readonly id: string; readonly heldUntil: Instant }[]> {
+      const columns = { id: orders.id, placedAt: orders.placedAt, heldUntil: orders.heldUntil };
       const rows = await db.select(columns).from(orders).where(isUntold).orderBy(asc(orders.id)).limit(most);
-      return rows.map(({ id, placedAt }) => ({ id, placedAt: placedAt.getTime() }));
+      return rows.map(({ id, placedAt, heldUntil }) => ({
+        id,
+        heldUntil: holdEndOf({ placedAt: placedAt.getTime(), heldUntil: heldUntil?.getTime() }),
+      }));
     },
     /**
      * Leaves the order's version as it is. Returns the ids that were not marked before, so that two processes queue one notice.

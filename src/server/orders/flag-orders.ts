@@ -5,6 +5,7 @@ import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
 import type { WithOffer } from './quote-store.ts';
 import type { RelatedOrderStore } from './related-order-store.ts';
@@ -19,13 +20,13 @@ export function createFlagOrders({
   staff,
   spot,
   clock,
-  driftLimitBasisPoints,
+  shopSettings,
 }: {
   readonly related: Pick<RelatedOrderStore, 'flagFacts'>;
   readonly staff: Pick<StaffStore, 'firstSince'>;
   readonly spot: () => Spot;
   readonly clock: () => Instant;
-  readonly driftLimitBasisPoints: number;
+  readonly shopSettings: Pick<SettingsBoard, 'current'>;
 }): FlagOrders {
   return async (orders) => {
     const open = orders.filter(({ stage }) => (OPEN_STAGES as readonly string[]).includes(stage));
@@ -37,9 +38,9 @@ export function createFlagOrders({
       staff.firstSince(),
     ]);
     const current = spot();
+    const { basisPoints } = shopSettings.current()['drift-limit'];
     const hasMoved = (order: WithOffer<DeskOrder>) =>
-      current.state !== 'unavailable' &&
-      driftOf(bindingPrice(order), current.tick.prices).isBeyond(driftLimitBasisPoints);
+      current.state !== 'unavailable' && driftOf(bindingPrice(order), current.tick.prices).isBeyond(basisPoints);
     const flagged = open.map((order) => {
       const known = facts.get(order.id);
       const { stage, total, placedAt } = order;

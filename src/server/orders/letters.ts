@@ -1,11 +1,12 @@
 import { formatUsd } from '#domain/money.ts';
-import { callSentence, heldUntil, isOpen } from '#domain/opening-hours.ts';
+import { callSentence, holdEndOf, isOpen } from '#domain/opening-hours.ts';
 import type { Order } from '#domain/placed-order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
 import { deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import { telLink } from '#domain/telephone.ts';
 import { MAX_RISE, STEPS_AFTER_CALL } from '#domain/terms.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { contentsOf, isProven, nameOf, orderNumberFact } from './letter-parts.ts';
@@ -20,10 +21,12 @@ export function createWriteOrderLetter({
   orders,
   dealerEmail,
   publicUrl,
+  hours,
 }: {
   readonly orders: Pick<OrderStore, 'find'>;
   readonly dealerEmail: string | undefined;
   readonly publicUrl: string;
+  readonly hours: () => OpeningHours;
 }): LetterWriter<OrderLetter> {
   return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
     const found = await orders.find(orderNumber);
@@ -36,19 +39,20 @@ export function createWriteOrderLetter({
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
-    const letter = customerLetter(order, { publicUrl, isConfirmed });
+    const letter = customerLetter(order, { publicUrl, isConfirmed, hours: hours() });
     if (isConfirmed) return { letter, reader: 'confirmed' };
     return { letter, reader: 'unconfirmed', ...(!isOwn && userId !== null && { askedBy: userId }) };
   };
 }
 
-type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean };
+type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean; readonly hours: OpeningHours };
 
 /**
  * Writes the confirmation of a new order: its lines, its price, and the next steps. Repeats nothing that was typed to an
  * unconfirmed address.
  */
-function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts): Letter {
+function customerLetter(order: Order, facts: CustomerFacts): Letter {
+  const { publicUrl, isConfirmed, hours } = facts;
   const { orderNumber, placedAt, total, recipient, heldUntil } = order;
   const { address, email } = recipient;
   const amount = formatUsd(total);
@@ -58,7 +62,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
     to: email,
     subject: `We received your order for ${amount} (${orderNumber})`,
     heading: 'We have your order',
-    preview: `${held ? `${held} ` : ''}${callSentence(placedAt)} Nothing to pay yet.`,
+    preview: `${held ? `${held} ` : ''}${callSentence(placedAt, hours)} Nothing to pay yet.`,
     question: 'Something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
@@ -75,7 +79,7 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
         ? [{ text: ['Until we confirm it, you can ', { link: 'cancel it yourself', href: seenAt }, '.'] }]
         : []),
       { title: 'What happens next' },
-      { steps: stepsAfter(order, isConfirmed) },
+      { steps: stepsAfter(order, facts) },
       { title: 'Your order' },
       { facts: [orderNumberFact(orderNumber), ['Placed', momentText(placedAt)]] },
       ...contentsOf(order),
@@ -87,12 +91,13 @@ function customerLetter(order: Order, { publicUrl, isConfirmed }: CustomerFacts)
   };
 }
 
-function stepsAfter({ placedAt, recipient }: Order, isConfirmed: boolean): readonly Phrases[] {
-  const by = shortDeadlineText(heldUntil(placedAt), placedAt);
+function stepsAfter(order: Order, { isConfirmed, hours }: CustomerFacts): readonly Phrases[] {
+  const { placedAt, recipient } = order;
+  const by = shortDeadlineText(holdEndOf(order), placedAt);
   const on: Phrase[] = isConfirmed ? [' at ', { typed: recipient.phone }] : [];
-  const call: Phrases = isOpen(placedAt)
-    ? ["We'll call you", ...on, ` before ${by} to go through the order. ${callSentence(placedAt)}`]
-    : [callSentence(placedAt), " We'll go through the order with you by phone", ...on, '.'];
+  const call: Phrases = isOpen(placedAt, hours)
+    ? ["We'll call you", ...on, ` before ${by} to go through the order. ${callSentence(placedAt, hours)}`]
+    : [callSentence(placedAt, hours), " We'll go through the order with you by phone", ...on, '.'];
   return [call, ...STEPS_AFTER_CALL];
 }
 
@@ -102,7 +107,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
   const { email, phone, address } = recipient;
   const call = telLink(phone);
   const held = order.heldUntil !== undefined && deadlineText(order.heldUntil, placedAt);
-  const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(heldUntil(placedAt), placedAt)}`;
+  const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(holdEndOf(order), placedAt)}`;
   const amount = formatUsd(total);
   const isConfirmed = isProven({ owner, order });
   return {

@@ -23,9 +23,9 @@ const FOUND = 8;
 /** Open orders that are checked for a flag at most. */
 const MOST_FLAGGED = 2_000;
 
-export function listCalls({ reads, spot, log, settings, clock }: DeskContext) {
+export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext) {
   const { orderList, costs } = reads;
-  const flagOrders = createFlagOrders({ ...reads, ...settings, spot, clock });
+  const flagOrders = createFlagOrders({ ...reads, shopSettings, spot, clock });
 
   async function whereOf(filter: OrderFilter) {
     const { flag } = filter;

@@ -26,7 +26,7 @@ type Parts = MovedLetterStores & {
   readonly publicUrl: string;
   readonly clock: () => Instant;
   /** With `{order}`, `{total}` and `{payBy}`; without it the dealer tells by telephone. */
-  readonly howToPay: string | undefined;
+  readonly howToPay: () => string | undefined;
 };
 
 /** Facts that a letter about a move may state. */
@@ -111,7 +111,7 @@ async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: bo
     parcels: (await parcels.of(order.id)).filter(({ state }) => state === 'shipped' || state === 'delivered'),
     quoteUrl: quote ? await linkTo(parts, order.id, quote.seq) : '',
     orderUrl: order.userId === null ? '' : `${publicUrl}/track-order#${order.id}`,
-    howToPay,
+    howToPay: howToPay(),
   };
 }
 

@@ -2,6 +2,7 @@ import { paymentDates } from '#domain/business-time.ts';
 import { marginLeft } from '#domain/drift.ts';
 import type { Instant } from '#domain/spot.ts';
 import { agreeFault } from '#domain/stage-guards.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
@@ -37,9 +38,8 @@ export async function lapse(
 export async function agree(
   stores: OrderStores,
   actor: Actor,
-  now: Instant,
   order: DeskOrder,
-  note?: string,
+  { now, hours, note }: { readonly now: Instant; readonly hours: OpeningHours; readonly note?: string | undefined },
 ): Promise<Changed<Receipt>> {
   const quote = await openQuote(stores, order.id);
   if (order.stage !== 'requoted' || !quote?.validUntil) return { ok: false, reason: 'move-not-allowed' };
@@ -55,13 +55,13 @@ export async function agree(
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     tick: quote.tick,
-    ...confirmed(now),
+    ...confirmed(now, hours),
   });
 }
 
 /** Returns the payment dates and the letter of an order whose price has just been fixed. */
-export function confirmed(now: Instant) {
-  const { payBy, reminders } = paymentDates(now);
+export function confirmed(now: Instant, hours: OpeningHours) {
+  const { payBy, reminders } = paymentDates(now, hours);
   return {
     patch: { payBy: new Date(payBy), remindAt: new Date(reminders[0]), remindersSent: 0 },
     letter: { about: 'order-confirmed' as const },

@@ -1,7 +1,6 @@
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import { type Cents, formatAmount, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { numberText } from '#domain/order-number.ts';
 import { spreadsheetTime } from '#domain/shop-time.ts';
 import { SHOP_ZONE } from '#domain/shop-zone.ts';
@@ -73,7 +72,7 @@ function columnsOf(spot: SpotPrices | undefined): readonly Column[] {
     ['Silver oz', (order) => ({ figure: formatOunces(fineOf(bindingPrice(order), 'silver')) })],
     ['Goods', (order) => goodsText(bindingPrice(order).lines)],
     ['Cancelled goods', ({ lines }) => goodsText(lines.map((line) => ({ ...line, quantity: line.cancelled ?? 0 })))],
-    [`Price held until (${SHOP_ZONE})`, ({ placedAt }) => spreadsheetTime(heldUntil(placedAt))],
+    [`Price held until (${SHOP_ZONE})`, ({ heldUntil }) => spreadsheetTime(heldUntil)],
     [`Pay by (${SHOP_ZONE})`, ({ payBy }) => (payBy ? spreadsheetTime(payBy.getTime()) : '')],
   ];
 }

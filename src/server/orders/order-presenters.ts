@@ -5,7 +5,6 @@ import type { EventFacts } from '#domain/event-detail.ts';
 import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf, isFromClosedMarket } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
@@ -78,14 +77,14 @@ export function fineOf({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal) {
 }
 
 function presentHead(order: DeskOrder) {
-  const { id, version, stage, placedAt, total, payBy, source, assignedTo, assignedUntil } = order;
+  const { id, version, stage, placedAt, heldUntil, total, payBy, source, assignedTo, assignedUntil } = order;
   return {
     orderId: id,
     version,
     stage,
     placedAt,
     total,
-    heldUntil: heldUntil(placedAt),
+    heldUntil,
     payBy: payBy?.getTime() ?? null,
     source,
     assignedTo,

@@ -10,9 +10,10 @@ import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { isMove } from '#domain/stage.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { Quote } from './price-order.ts';
 
-export function presentOrder(order: Order, now: Instant): OrderRecord {
+export function presentOrder(order: Order, now: Instant, hours: OpeningHours): OrderRecord {
   const { orderNumber, placedAt, status, total, recipient, lines, tick, progress } = order;
   return {
     orderId: orderNumber,
@@ -24,8 +25,8 @@ export function presentOrder(order: Order, now: Instant): OrderRecord {
     cartItem: lines.filter(({ quantity }) => quantity > 0).map(presentLine),
     ...presentCancelled(lines),
     spot: { ...presentTick(tick), source: tick.source },
-    ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now) }),
-    ...(progress && presentProgress({ ...order, progress }, now)),
+    ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now, hours) }),
+    ...(progress && presentProgress({ ...order, progress }, now, hours)),
   };
 }
 
@@ -35,11 +36,11 @@ function isAwaitingCall({ status, progress }: Order): boolean {
 }
 
 /** Presents the desk's work to the customer: never a name, a note or a margin. */
-function presentProgress(order: Order & { readonly progress: OrderProgress }, now: Instant) {
+function presentProgress(order: Order & { readonly progress: OrderProgress }, now: Instant, hours: OpeningHours) {
   const { stage, payBy, parcels } = order.progress;
   return {
     stage,
-    timeline: timelineOf(order, now).map(({ at, ...step }) => ({
+    timeline: timelineOf(order, now, hours).map(({ at, ...step }) => ({
       ...step,
       ...(at !== undefined && { at: isoText(at) }),
     })),

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { isQuantity } from '#domain/cart.ts';
 import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Cents } from '#domain/money.ts';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
@@ -9,6 +10,7 @@ import { type SaleFault, saleFault } from '#domain/sale.ts';
 import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import type { CountedPieces } from '#domain/stock.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
@@ -62,6 +64,7 @@ type Parts = {
   readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'pauses' | 'inForce' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
+  readonly hours: () => OpeningHours;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
 };
@@ -91,7 +94,7 @@ export function createOrderPricing(parts: Parts): OrderPricing {
 }
 
 /** Goods, their binding revision and ticks are read at one instant. */
-function priceNow({ goods, spot, clock, random }: Parts, draft: OrderDraft): Priced {
+function priceNow({ goods, spot, clock, hours, random }: Parts, draft: OrderDraft): Priced {
   const catalogue = goods.current();
   const quoted = quoteFor(draft, {
     catalogue,
@@ -108,6 +111,7 @@ function priceNow({ goods, spot, clock, random }: Parts, draft: OrderDraft): Pri
     orderNumber: orderNumber(placedAt, random()),
     userId,
     placedAt,
+    promisedUntil: heldUntil(placedAt, hours()),
     status: 'pending',
     stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines)),
     recipient,

@@ -6,10 +6,10 @@ import { presentOrderPage } from './order-presenters.ts';
 import { stockOfLines } from './order-stock.ts';
 import { unholdStages } from './packing-calls.ts';
 
-export function readCalls({ reads, clock, settings, seller }: DeskContext) {
+export function readCalls({ reads, clock, shopSettings }: DeskContext) {
   const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
   return {
-    readSeller: async () => succeed(seller, 'Seller'),
+    readSeller: async () => succeed(shopSettings.current().seller, 'Seller'),
     readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };
@@ -44,7 +44,8 @@ export function readCalls({ reads, clock, settings, seller }: DeskContext) {
         desk: made?.desk,
       };
       const page = presentOrderPage(order, read, role, clock());
-      return succeed({ ...page, driftLimit: settings.driftLimitBasisPoints as BasisPoints }, 'Order');
+      const { basisPoints } = shopSettings.current()['drift-limit'];
+      return succeed({ ...page, driftLimit: basisPoints as BasisPoints }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
 }

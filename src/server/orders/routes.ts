@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { CheckedInput } from '#contract/call.ts';
 import type { OfferedPrice } from '#contract/calls/order-quote.ts';
+import type { OrderRecord } from '#contract/calls/orders.ts';
 import { CALLS } from '#contract/calls.ts';
 import { presentRates } from '#contract/records.ts';
 import { addressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, dollars, parseAmount } from '#domain/money.ts';
 import { type ComparedLine, compareLines, type Pieces, whyNewPrice } from '#domain/offered-price.ts';
 import { splitName } from '#domain/person-name.ts';
+import type { Order } from '#domain/placed-order.ts';
 import { percentOf } from '#domain/price.ts';
 import { REASONS } from '#domain/reasons.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
@@ -16,6 +18,7 @@ import { type Refusing, refuseSale, refuseTooMany, succeed } from '../http/answe
 import type { RouteCall } from '../http/call-route.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { CustomerDecisions, ShownQuote } from './customer-decisions.ts';
 import type { Placed, PlaceOrder } from './place-order.ts';
 import { presentOrder, presentQuote } from './presenters.ts';
@@ -28,12 +31,16 @@ export function orderRoutes(
     placeOrder,
     ordersOf,
     clock,
+    settings,
   }: {
     readonly placeOrder: PlaceOrder;
     readonly ordersOf: (userId: string) => OwnOrders;
     readonly clock: () => number;
+    readonly settings: Pick<SettingsBoard, 'current'>;
   },
 ): void {
+  const present = (order: Order) => presentOrder(order, clock(), settings.current().hours);
+
   route(CALLS.placeOrder, async ({ body, headers, client, session }) => {
     // The fingerprint leaves out the key, which is compared by itself, and the user, whose keys are their own.
     const { userId = session.userId, idempotencyKey: keyInBody, ...order } = body;
@@ -49,7 +56,7 @@ export function orderRoutes(
       idempotencyKey: headers['idempotency-key'] ?? keyInBody,
       fingerprint: fingerprintOf(order),
     };
-    return answerPlaced(await placeOrder({ claim, client }), clock());
+    return answerPlaced(await placeOrder({ claim, client }), present);
   });
 
   route(CALLS.placeOrderByPath, async ({ params, body, headers, client, session }) => {
@@ -65,30 +72,26 @@ export function orderRoutes(
       idempotencyKey: headers['idempotency-key'],
       fingerprint: fingerprintOf({ params, body }),
     };
-    return answerPlaced(await placeOrder({ claim, client }), clock());
+    return answerPlaced(await placeOrder({ claim, client }), present);
   });
 
   route(CALLS.listOrders, async ({ query, session }) => {
     const { orders, hasOlder } = await ordersOf(session.userId).list(query.before);
-    const now = clock();
     return {
-      ...succeed(
-        orders.map((order) => presentOrder(order, now)),
-        'Orders',
-      ),
+      ...succeed(orders.map(present), 'Orders'),
       ...(hasOlder && { hasOlder }),
     };
   });
 
   route(CALLS.trackOrder, async ({ params, session }) => {
     const order = await ordersOf(session.userId).find(params.orderId);
-    return order ? succeed(presentOrder(order, clock()), 'Order') : { refused: 'unknown-order' };
+    return order ? succeed(present(order), 'Order') : { refused: 'unknown-order' };
   });
 }
 
-function answerPlaced(placed: Placed, now: number) {
+function answerPlaced(placed: Placed, present: (order: Order) => OrderRecord) {
   if (placed.ok) {
-    const order = presentOrder(placed.order, now);
+    const order = present(placed.order);
     if (!placed.isRepeat) return succeed(order, 'Order placed');
     return { ...succeed(order, REASONS['key-reused'].sentence), isRepeat: true };
   }
@@ -97,7 +100,7 @@ function answerPlaced(placed: Placed, now: number) {
   const refusing: Refusing = {
     refused: placed.reason,
     ...('quote' in placed && { quote: presentQuote(placed.quote) }),
-    ...('order' in placed && { order: presentOrder(placed.order, now) }),
+    ...('order' in placed && { order: present(placed.order) }),
   };
   return refusing;
 }

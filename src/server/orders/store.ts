@@ -1,7 +1,6 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Carrier } from '#domain/carrier.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
 import type { Order } from '#domain/placed-order.ts';
 import type { Move, Stage } from '#domain/stage.ts';
@@ -96,8 +95,8 @@ export function orderStore(db: Db): OrderStore {
  * promised once the desk has people.
  */
 function insertion(order: NewOrder, mark: IdempotencyMark, letters: readonly OrderLetter[]): SQL {
-  const { orderNumber: orderId, placedAt, placedBy, bindingRevision } = order;
-  const promised = new Date(heldUntil(placedAt)).toISOString();
+  const { orderNumber: orderId, placedBy, bindingRevision } = order;
+  const promised = new Date(order.promisedUntil).toISOString();
   const { catalogueRevision, ...row } = toOrderRow(order, mark);
   const [placed, lines] = [recordsOf(orders, [row]), recordsOf(orderLines, toLineRows(order))];
   return sql`with placed as (

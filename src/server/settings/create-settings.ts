@@ -1,5 +1,5 @@
 import type { Metal } from '#domain/metal.ts';
-import { defaultSettings } from '#domain/shop-settings.ts';
+import { defaultSettings, type GivenFacts } from '#domain/shop-settings.ts';
 import type { Instant, SpotSource } from '#domain/spot.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import type { Database } from '../database/types.ts';
@@ -13,6 +13,8 @@ import { SETTINGS_CHANNEL, type SettingsStore, settingsStore } from './settings-
 type Parts = {
   readonly database: Database;
   readonly feeds: readonly { readonly source: SpotSource }[];
+  /** The environment's. */
+  readonly given: GivenFacts;
   readonly transaction: Transaction<{ readonly settings: SettingsStore; readonly log: Pick<LogStore, 'add'> }>;
   readonly clock: () => Instant;
   readonly log: Log;
@@ -23,13 +25,13 @@ type Parts = {
  * Makes the board of settings, and the hook that ends prices by hand once feeds are live. A setting that is missing has its
  * default.
  */
-export function createSettings({ database, feeds, transaction, clock, log, read }: Parts): {
+export function createSettings({ database, feeds, given, transaction, clock, log, read }: Parts): {
   readonly shopSettings: SettingsBoard;
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 } {
   const shopSettings = createSettingsBoard({
     store: settingsStore(database.db),
-    standard: defaultSettings(sourceOf(feeds.map(({ source }) => source))),
+    standard: defaultSettings(sourceOf(feeds.map(({ source }) => source)), given),
     read,
     log,
     elect: (onNews) =>

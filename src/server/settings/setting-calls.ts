@@ -26,6 +26,14 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
       const version = await changeLogged(stores, actor, body, { shopSettings, clock });
       return version === undefined ? { ok: false, reason: 'changed-meanwhile' } : { ok: true, answer: { version } };
     }),
+    changeHowToPay: onChange(async ({ stores, actor, staff, body }) => {
+      const version = await changeLogged(stores, actor, body, { shopSettings, clock });
+      if (version === undefined) return { ok: false, reason: 'changed-meanwhile' };
+      const { text } = body.value ?? shopSettings.standard['how-to-pay'];
+      const at = new Date(clock()).toISOString();
+      await stores.notices.add({ notice: 'payment-changed', by: staff.staffId, at, text });
+      return { ok: true, answer: { version } };
+    }),
   } satisfies Partial<StaffHandlers>;
 }
 

@@ -12,6 +12,8 @@ export const SETTINGS_SILENCE_MS = 3 * POLL_MS;
 export type SettingsBoard = {
   /** All settings as one value that never changes. Every part asks again, and keeps none. */
   current(): ShopSettings;
+  /** Grows with every change. */
+  revision(): number;
   /** The settings without any changes. */
   readonly standard: ShopSettings;
   /** The value of a row as stored; the default without one, or where it cannot be read. */
@@ -66,6 +68,7 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
 
   return {
     current: () => known.settings,
+    revision: () => known.revision,
     standard,
     read: readRow,
     ...follower,

@@ -11,7 +11,7 @@ function setUp({
   fails = (_address: string): boolean => false,
 } = {}) {
   let now = 0;
-  let version = { id: 'first', at: 0, revision: 1, oldestShown: 0, halted: '' };
+  let version = { id: 'first', at: 0, revision: 1, oldestShown: 0, halted: '', settings: 0 };
   const made: string[] = [];
   const cache = createPageCache({
     async make({ address, isPrivate }) {
@@ -35,9 +35,9 @@ function setUp({
     pass: (ms: number) => {
       now += ms;
     },
-    publish: (id: string, { binds = false, halted = '' } = {}) => {
-      const revision = version.revision + 1;
-      version = { id, at: now, halted, revision, oldestShown: binds ? revision : version.oldestShown };
+    publish: (id: string, { binds = false, halted = '', settings = version.settings } = {}) => {
+      const revision = version.revision + (settings === version.settings ? 1 : 0);
+      version = { id, at: now, halted, settings, revision, oldestShown: binds ? revision : version.oldestShown };
     },
   };
 }
@@ -83,6 +83,16 @@ describe('the page cache', () => {
     await page('/a');
     publish('third');
     expect(cache.get('/a')).toBe('/a second');
+  });
+
+  it('never gives a page of before a change of the settings, also one that was being made', async () => {
+    const { page, cache, publish } = setUp();
+    await page('/a');
+    const earlier = page('/b');
+    publish('second', { settings: 1 });
+    expect(cache.get('/a')).toBeUndefined();
+    expect(await page('/b')).toBe('/b second');
+    expect(await earlier).toBe('/b first');
   });
 
   it('gives the last page of a hot address while its successor is made behind the scenes', async () => {

@@ -65,11 +65,12 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
     const kept = store.get(address);
     if (!kept) return undefined;
     const now = clock();
-    const { id, revision, oldestShown, halted } = version();
+    const { id, revision, oldestShown, halted, settings } = version();
     if (kept.version.id !== id) {
       if (now - kept.askedAt > limits.hotMs || now - kept.version.at > limits.honourMs) return undefined;
       if (kept.version.revision < (kept.place.isData ? revision : oldestShown)) return undefined;
       if (halted && kept.version.halted !== halted) return undefined;
+      if (kept.version.settings !== settings) return undefined;
       renew([kept.place]);
     }
     kept.askedAt = now;
@@ -78,9 +79,9 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
   }
 
   function makeOnce(place: PageAddress, askedAt: Instant, client?: string): Promise<Page> {
-    // One that is being made of earlier goods may show what is not for sale any more.
-    const { revision, halted } = version();
-    const key = `${revision} ${halted} ${place.address}`;
+    // One that is being made of earlier goods or settings may show what is not for sale any more, or whom nobody reaches.
+    const { revision, settings, halted } = version();
+    const key = `${revision} ${settings} ${halted} ${place.address}`;
     const page = making.get(key) ?? makeNow(place, askedAt, client).finally(() => making.delete(key));
     making.set(key, page);
     return page;

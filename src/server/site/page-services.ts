@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
-import type { Seller } from '#domain/seller.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
@@ -13,7 +13,8 @@ export type PageServices = {
   metal(): MetalAnswer;
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
-  readonly seller: Seller;
+  /** The settings at this moment. */
+  readonly settings: Pick<ShopSettings, 'seller' | 'hours'>;
   /** The origin of the shop, without a slash at its end. */
   readonly publicUrl: string;
 };

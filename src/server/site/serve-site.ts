@@ -7,6 +7,7 @@ import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { deskDocument, openBuiltDesk, openViteDesk } from './desk-document.ts';
@@ -27,9 +28,10 @@ const BUILD = path.join(path.dirname(findPackageJSON(import.meta.url) ?? ''), 'b
 const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** The parts of the shop that pages are made of. */
-type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'seller' | 'clock'> & {
+type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'clock'> & {
   readonly goods: CatalogueBoard;
   readonly spot: SpotBoard;
+  readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
   readonly accounts: Pick<Accounts, 'google'>;
   readonly desk: { readonly sessions: DeskSessions } | undefined;
   readonly honourMs: number;
@@ -44,19 +46,22 @@ type SiteSettings = {
 
 /** The pages of the shop as they were built, or as Vite has them; undefined where only calls are served. */
 export async function openSite({ shop, publicUrl, pages }: SiteSettings): Promise<Site | undefined> {
-  const { goods, findProducts, metal, seller, accounts, spot, clock, honourMs } = shop;
+  const { goods, findProducts, metal, settings, accounts, spot, clock, honourMs } = shop;
   const services = {
     get catalogue() {
       return goods.current();
     },
-    ...{ findProducts, metal, clock, seller, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
+    get settings() {
+      return settings.current();
+    },
+    ...{ findProducts, metal, clock, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
   };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
   return openBuiltSite({
     services,
     buildFolder: BUILD,
-    version: createPageVersion({ spot, goods, clock }),
+    version: createPageVersion({ spot, goods, settings, clock }),
     clock,
     honourMs,
   });

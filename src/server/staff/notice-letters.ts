@@ -1,6 +1,5 @@
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { cents, formatUsd } from '#domain/money.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { ouncesText, positionText } from '#domain/position.ts';
 import { clockText, momentText } from '#domain/shop-time.ts';
 import { jumpText } from '#domain/spot.ts';
@@ -28,6 +27,7 @@ type Words = Pick<Letter, 'subject' | 'parts'>;
 export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
   if (facts.notice === 'feed-trouble') return feedWords(parts, facts);
   if (facts.notice === 'limit-passed') return limitWords(parts, facts);
+  if (facts.notice === 'payment-changed') return paymentWords(parts, facts);
   if ('proposalId' in facts) {
     const proposal = await parts.proposals.find(facts.proposalId);
     return proposal && proposalWords(parts, facts.notice, proposal);
@@ -43,7 +43,7 @@ async function orderWords(
 ): Promise<Words | undefined> {
   const handle = `…${order.id.slice(-6)}`;
   const total = formatUsd(order.total);
-  const until = heldUntil(order.placedAt);
+  const until = order.heldUntil;
   const isHeld = order.stage === 'new' || order.stage === 'review';
   const held = isHeld ? [['Price held until', momentText(until)] as const] : [];
   const end: LetterPart[] = [
@@ -59,6 +59,28 @@ async function orderWords(
   if (order.stage !== 'new') return undefined;
   const text = 'It is not confirmed yet. Once the hold ends, a clerk can only offer a new price.';
   return { subject: `The price hold on order ${handle} ends at ${clockText(until)}`, parts: [{ text }, ...end] };
+}
+
+async function paymentWords(
+  { staff, publicUrl }: NoticeParts,
+  { by, at, text }: Extract<NoticeFacts, { readonly notice: 'payment-changed' }>,
+): Promise<Words> {
+  const name = (await staff.find(by))?.name ?? 'An owner';
+  return {
+    subject: 'What customers are told about paying was changed',
+    parts: [
+      {
+        facts: [
+          ['Changed by', { typed: name }],
+          ['Time', momentText(Date.parse(at))],
+        ],
+      },
+      { title: 'From now on emails say' },
+      { text: text ? { typed: text } : 'That you explain how to pay by phone.' },
+      { text: 'If you did not expect this, undo it at the desk, and suspend whoever changed it.' },
+      { button: 'View settings', url: `${publicUrl}/desk/settings` },
+    ],
+  };
 }
 
 const DECIDED: Partial<Readonly<Record<Proposal['state'], string>>> = {

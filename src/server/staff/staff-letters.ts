@@ -1,4 +1,5 @@
 import { momentText } from '#domain/shop-time.ts';
+import { isSentToAll } from '#domain/staff-notice.ts';
 import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { NoticeFacts, StaffLetter } from '../letters/waiting-letter.ts';
 import { type NoticeParts, noticeWords } from './notice-letters.ts';
@@ -77,7 +78,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
     const choose: LetterPart = {
       note: ['You asked for this email: ', { link: 'notification settings', href: `${publicUrl}/desk/me` }, '.'],
     };
-    return letterTo(person.email, words.subject, [...words.parts, choose]);
+    return letterTo(person.email, words.subject, [...words.parts, ...(isSentToAll(facts.notice) ? [] : [choose])]);
   }
 }
 

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react';
 import { agreeToQuote, type OfferedPrice as Offer, readQuote, refuseQuote } from '#contract/calls/order-quote.ts';
 import type { Outcome } from '#contract/client.ts';
-import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { Notice } from '../ui/forms/form-errors.tsx';
@@ -75,7 +74,7 @@ function readingOf(outcome: Outcome<{ readonly data: Offer }>): Reading {
 }
 
 function NoPrice({ fault, canRetry, retry }: { fault: string; canRetry: boolean; retry: () => void }) {
-  const { phone, phoneLink } = useSeller();
+  const { phone, phoneLink, hours } = useSeller();
   return (
     <Notice heading={fault}>
       <p>
@@ -83,7 +82,7 @@ function NoPrice({ fault, canRetry, retry }: { fault: string; canRetry: boolean;
         <a className="notice__link" href={phoneLink}>
           {phone}
         </a>
-        , {HOURS_IN_WORDS}. You owe nothing until you agree to a price.
+        , {hours.inWords}. You owe nothing until you agree to a price.
       </p>
       {canRetry && (
         <button className="button button--quiet" type="button" onClick={retry}>

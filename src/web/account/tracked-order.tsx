@@ -1,6 +1,5 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { Phone } from '../ui/icons.ts';
 import { orderNumberOf, recipientName, totalName, usd } from '../ui/orders/order-facts.ts';
 import { OrderNumber } from '../ui/orders/order-number.tsx';
@@ -23,7 +22,7 @@ type TrackedOrderProps = {
 /** The order that was found, with its status and its way so far. */
 export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
   const number = orderNumberOf(order);
-  const { phone, phoneLink } = useSeller();
+  const { phone, phoneLink, hours } = useSeller();
   // Once it is answered, what became of it stays.
   const [hadOffer] = useState(order.stage === 'requoted');
   const panel = useRef<HTMLElement>(null);
@@ -92,7 +91,7 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
               <a className="link" href={phoneLink}>
                 {phone}
               </a>
-              , {HOURS_IN_WORDS}.
+              , {hours.inWords}.
             </span>
           </p>
           <div className="order__buttons">

@@ -21,6 +21,7 @@ const inShell: RouteObject[] = [
   { path: 'money', lazy: () => import('./money/money.tsx') },
   { path: 'staff', lazy: () => import('./staff/staff.tsx') },
   { path: 'staff/log', lazy: () => import('./staff/log.tsx') },
+  { path: 'settings', lazy: () => import('./settings/settings.tsx') },
   { path: 'me', lazy: () => import('./me/me.tsx') },
 ];
 

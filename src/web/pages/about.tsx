@@ -93,8 +93,8 @@ export default function About() {
 
       <TextSection id="contact" heading="Contact">
         <p>
-          We are open Monday to Friday, 8am to 6pm CST, except US bank holidays. Please have your order ID ready when
-          you ask about an order.
+          We are open {hours.inWords}, except US bank holidays. Please have your order ID ready when you ask about an
+          order.
         </p>
         <dl className="text-page__facts">
           <dt>Phone</dt>
@@ -111,7 +111,7 @@ export default function About() {
           </dd>
           <dt>Hours</dt>
           <dd>
-            {hours}. {closedDay}.
+            {hours.short}. {closedDay}.
           </dd>
         </dl>
       </TextSection>

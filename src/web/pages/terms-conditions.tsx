@@ -56,9 +56,11 @@ export default function TermsConditions() {
         </p>
         <p>
           Once you have placed an order, we hold its price until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
-          unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you. An order placed Friday at
-          5pm is held until Monday at 11am; one placed Sunday, until Monday at noon. Your order email states the time.
-          If it does not, our desk is not staffed yet, and we'll settle the price with you when we call.
+          unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you.{' '}
+          {hours.isUsualWeek &&
+            'An order placed Friday at 5pm is held until Monday at 11am; one placed Sunday, until Monday at noon. '}
+          Your order email states the time. If it does not, our desk is not staffed yet, and we'll settle the price with
+          you when we call.
         </p>
       </TextSection>
 
@@ -107,9 +109,10 @@ export default function TermsConditions() {
           call whether one of them can be used for your order.
         </p>
         <p>
-          Unless we agree on another day, payment must reach us by 6pm CST on business day {PAY_WITHIN_WORKING_DAYS}{' '}
-          after we confirm: for an order confirmed on Wednesday, by Friday. US bank holidays are not business days, and
-          we are closed.
+          Unless we agree on another day, payment must reach us by {hours.closing} on business day{' '}
+          {PAY_WITHIN_WORKING_DAYS} after we confirm
+          {hours.isUsualWeek && ': for an order confirmed on Wednesday, by Friday'}. US bank holidays are not business
+          days, and we are closed.
         </p>
       </TextSection>
 
@@ -155,7 +158,7 @@ export default function TermsConditions() {
           <a className="link" href={phoneLink}>
             {phone}
           </a>
-          , {hours}, or write to{' '}
+          , {hours.short}, or write to{' '}
           <a className="link" href={emailLink}>
             {email}
           </a>

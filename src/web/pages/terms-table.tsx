@@ -6,11 +6,12 @@ import {
   REFUND_WITHIN_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
 } from '#domain/terms.ts';
+import { useSeller } from '../ui/seller.tsx';
 
 const COLUMNS = ['You cancel', 'We cancel', 'The price moved'] as const;
 
 /** Rights of both sides at each stage of an order, and the bearer of the price risk. */
-const STAGES = [
+const stagesOf = (closing: string) => [
   {
     stage: 'Before we confirm',
     cells: [
@@ -22,7 +23,7 @@ const STAGES = [
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. If payment has not arrived by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and do not bill you for any loss, but we may decline your next order.`,
+      `Free. If payment has not arrived by ${closing} on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and do not bill you for any loss, but we may decline your next order.`,
       'Only if we cannot deliver. You owe nothing.',
       'Your total is fixed. Up or down, it stays as confirmed.',
     ],
@@ -43,9 +44,10 @@ const STAGES = [
       'The metal is yours, and so is its price.',
     ],
   },
-] as const;
+];
 
 export function TermsTable() {
+  const { closing } = useSeller().hours;
   return (
     <table className="terms-table">
       <caption className="visually-hidden">What you and we may do at each stage of an order</caption>
@@ -58,7 +60,7 @@ export function TermsTable() {
           ))}
         </tr>
       </thead>
-      {STAGES.map(({ stage, cells }) => (
+      {stagesOf(closing).map(({ stage, cells }) => (
         <tbody key={stage}>
           <tr>
             <th className="terms-table__stage" colSpan={COLUMNS.length} scope="rowgroup">

@@ -18,6 +18,7 @@ import { Phone } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { RatesBoard } from '../ui/rates/rates-board.tsx';
+import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/home.ts';
 import { ArrowRight, FileCheck, Truck } from './icons.ts';
 import { PromoBanner } from './promo-banner.tsx';
@@ -159,14 +160,15 @@ function MetalTile({ metal }: { readonly metal: Metal }) {
 const FACTS = [
   { Icon: Truck, heading: 'Insured shipping', text: 'Every parcel insured, with tracking.' },
   { Icon: FileCheck, heading: 'Certificates supplied', text: 'Authenticity certified in writing.' },
-  { Icon: Phone, heading: 'Talk to a dealer', text: 'Monday to Friday, 8am to 6pm CST.' },
 ] as const;
 
 function Facts() {
+  const { hours } = useSeller();
+  const facts = [...FACTS, { Icon: Phone, heading: 'Talk to a dealer', text: `${hours.inWords}.` }];
   return (
     <section className="assurances" aria-label="Our service">
       <ul className="wrap assurances__row">
-        {FACTS.map(({ Icon, heading, text }) => (
+        {facts.map(({ Icon, heading, text }) => (
           <li key={heading} className="assurances__item">
             <Icon className="icon" />
             <span>

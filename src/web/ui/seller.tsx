@@ -1,13 +1,13 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
-import { HOURS_SHORT } from '#domain/hours-text.ts';
+import type { HoursTexts } from '#domain/hours-text.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
 
-type Told = { readonly seller: Seller; readonly closedDay: string };
+type Told = { readonly seller: Seller; readonly hours: HoursTexts; readonly closedDay: string };
 
 const SellerContext = createContext<Told | undefined>(undefined);
 
-export function SellerProvider({ seller, closedDay, children }: Told & { readonly children: ReactNode }) {
-  const told = useMemo(() => ({ seller, closedDay }), [seller, closedDay]);
+export function SellerProvider({ seller, hours, closedDay, children }: Told & { readonly children: ReactNode }) {
+  const told = useMemo(() => ({ seller, hours, closedDay }), [seller, hours, closedDay]);
   return <SellerContext value={told}>{children}</SellerContext>;
 }
 
@@ -15,12 +15,12 @@ export function SellerProvider({ seller, closedDay, children }: Told & { readonl
 export function useSeller() {
   const told = use(SellerContext);
   if (!told) throw new Error('useSeller must be used within a SellerProvider');
-  const { seller, closedDay } = told;
+  const { seller, hours, closedDay } = told;
   return {
     ...seller,
     phoneLink: phoneLink(seller.phone),
     emailLink: `mailto:${seller.email}`,
-    hours: HOURS_SHORT,
+    hours,
     closedDay,
   };
 }

@@ -6,6 +6,7 @@ import { heldUntil } from '#domain/opening-hours.ts';
 import { ORDER_VIEWS } from '#domain/order-views.ts';
 import type { Stage } from '#domain/stage.ts';
 import { firstStage } from '#domain/stage-guards.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
 import { orderEvents } from '#server/database/order-tables.ts';
 import { orders } from '#server/database/schema.ts';
 import { createChance } from '../../../tools/demo/random.ts';
@@ -121,7 +122,7 @@ describeOnEachDatabase('a day of 500 orders', (open) => {
       const queues = QUEUES.filter((name) => (ORDER_VIEWS[name].stages as readonly string[]).includes(stage));
       expect([stage, queues.length]).toEqual([stage, 1]);
       if (stage === 'new' || stage === 'review')
-        expect(heldUntil(placedAt.getTime())).toBeGreaterThan(placedAt.getTime());
+        expect(heldUntil(placedAt.getTime(), USUAL_HOURS)).toBeGreaterThan(placedAt.getTime());
       if (stage === 'confirmed') expect(payBy).not.toBeNull();
     }
     const { counts } = (await pair[1].desk('GET', '/orders?view=to-confirm')).json().data;

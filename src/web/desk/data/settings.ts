@@ -4,15 +4,38 @@ import { handPriceOf } from '#domain/desk-price.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import type { HandPrice } from '#domain/shop-settings.ts';
+import type { StaffAct } from '#domain/staff-role.ts';
+import { type OpeningHours, USUAL_HOURS } from '#domain/week.ts';
 import { useNow } from './clock.ts';
 import { desk } from './desk.ts';
+import type { InputOf } from './use-desk-change.ts';
 import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
 export type Settings = CallAnswer<typeof listSettings>['data'];
 
+/** A change of a setting: its name, the version that was seen, and the value; null for the default. */
+export type SettingChange = InputOf<typeof desk.changeSetting>['body'] | InputOf<typeof desk.changeHowToPay>['body'];
+
+type ChangeInput = Omit<InputOf<typeof desk.changeSetting>, 'body'> & { readonly body: SettingChange };
+
+/** Changes any setting. How to pay has a call of its own, which is for owners and asks for a proof. */
+export function changeSetting({ body, ...input }: ChangeInput): ReturnType<typeof desk.changeSetting> {
+  return body.name === 'how-to-pay' ? desk.changeHowToPay({ ...input, body }) : desk.changeSetting({ ...input, body });
+}
+
+/** The act that a role must be allowed for changing a setting. */
+export function actOf(name: SettingChange['name']): StaffAct {
+  return name === 'how-to-pay' ? 'change-how-to-pay' : 'change-settings';
+}
+
 /** All settings of the shop, with the default beside each. */
 export function useSettings(isOn = true): DeskQuery<Settings> {
   return useDeskQuery(['settings'], (signal) => desk.listSettings({ signal }), { isOn });
+}
+
+/** The shop's opening hours; the usual ones until the settings are loaded. */
+export function useHours(): OpeningHours {
+  return useSettings().data?.hours.value ?? USUAL_HOURS;
 }
 
 export type HandPriceNow = HandPrice & {

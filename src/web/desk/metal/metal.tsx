@@ -3,6 +3,7 @@ import { METALS } from '#domain/metal.ts';
 import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
+import { useHours } from '../data/settings.ts';
 import { instantOf, localOf } from '../goods/hours.ts';
 import { ClosedPanel } from '../prices/closed-panel.tsx';
 import { FeedsPanel } from '../prices/feeds-panel.tsx';
@@ -33,6 +34,7 @@ export function Component() {
   const [search] = useSearchParams();
   const at = Number(search.get('at')) || undefined;
   const query = useMetal(at);
+  const hours = useHours();
   const stop = may('pause-sales') && (
     <Button icon={Pause} kind="danger" onClick={() => openStopSelling()}>
       Stop selling
@@ -67,7 +69,7 @@ export function Component() {
       {at === undefined && (
         <div className="metal__prices">
           <FeedsPanel />
-          <WeekPanel />
+          <WeekPanel hours={hours} />
           <ClosedPanel />
         </div>
       )}

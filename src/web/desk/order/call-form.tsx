@@ -2,10 +2,12 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router';
 import { CALL_OUTCOMES, type CallOutcome } from '#domain/call-outcome.ts';
 import { nextOpening } from '#domain/opening-hours.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
+import { useHours } from '../data/settings.ts';
 import { hourFault, instantOf, localOf } from '../goods/hours.ts';
 import { Button } from '../ui/button.tsx';
 import { Choice, Select, TextArea, TextField } from '../ui/fields.tsx';
@@ -43,7 +45,8 @@ export function CallForm({ order: { orderId }, hasFocus }: CallFormProps) {
   const contact = useContact();
   const { outcome, propose, text, setText, call } = contact;
   const note = text.trim();
-  const next = nextCallOf(contact);
+  const hours = useHours();
+  const next = nextCallOf(contact, hours);
 
   async function save(event: FormEvent) {
     event.preventDefault();
@@ -125,7 +128,7 @@ function useDigits(isOn: boolean, propose: Contact['propose']): void {
 function CallAgain({ contact, error }: { readonly contact: Contact; readonly error: string | undefined }) {
   const now = serverNow();
   const { callAt, otherAt, setCallAt } = contact;
-  const times = callTimes(now);
+  const times = callTimes(now, useHours());
   const [first] = times;
   const isKnown = callAt === OTHER_TIME || times.includes(Number(callAt));
   const options = [
@@ -158,14 +161,17 @@ function CallAgain({ contact, error }: { readonly contact: Contact; readonly err
 }
 
 /** The chosen time of the next call; undefined without one. `fault` says what is wrong with a typed time. */
-function nextCallOf({ outcome, callAt, otherAt }: Contact): {
+function nextCallOf(
+  { outcome, callAt, otherAt }: Contact,
+  hours: OpeningHours,
+): {
   readonly at?: number | undefined;
   readonly fault?: string | undefined;
 } {
   const now = serverNow();
   if (!outcome || !callAt) return {};
   if (callAt === OTHER_TIME) return { at: instantOf(otherAt), fault: hourFault(otherAt, now) };
-  return callTimes(now).includes(Number(callAt)) ? { at: Number(callAt) } : {};
+  return callTimes(now, hours).includes(Number(callAt)) ? { at: Number(callAt) } : {};
 }
 
 /** Adds the call or note to the history at once, before the server's answer. */
@@ -197,10 +203,10 @@ function nowAnd<Event extends object>(event: Event) {
 }
 
 /** Choices for a call back: the next half hours, and one hour after the next opening. */
-function callTimes(now: number): readonly number[] {
+function callTimes(now: number, hours: OpeningHours): readonly number[] {
   const first = Math.ceil((now + 1) / HALF_HOUR_MS) * HALF_HOUR_MS;
   const marks = Array.from({ length: MARKS }, (_, nth) => first + nth * HALF_HOUR_MS);
-  return [...marks, nextOpening(now) + 2 * HALF_HOUR_MS];
+  return [...marks, nextOpening(now, hours) + 2 * HALF_HOUR_MS];
 }
 
 function focusText(area: HTMLElement | null): void {

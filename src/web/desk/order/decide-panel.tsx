@@ -9,6 +9,7 @@ import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
+import { useHours } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -45,7 +46,7 @@ export function DecidePanel({ order, rates }: DecideProps) {
   const may = useMay();
   const taken = useTaken(order);
   const [asking, setAsking] = useState<Asking>();
-  const left = businessMsLeft(order.heldUntil, useNow(LOOK_EVERY_MS));
+  const left = businessMsLeft(order.heldUntil, useNow(LOOK_EVERY_MS), useHours());
   if (order.stage === 'requoted') return <OfferPanel order={order} />;
   return (
     <Panel
@@ -220,7 +221,7 @@ function useConfirm(order: Order, rates: Rates) {
 
 function Consequence({ order }: { readonly order: Order }) {
   const now = useNow(LOOK_EVERY_MS);
-  const { payBy } = paymentDates(now);
+  const { payBy } = paymentDates(now, useHours());
   if (!hasEmail(order))
     return (
       <>

@@ -12,7 +12,7 @@ import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
 import { useCosts } from '../data/costs.ts';
 import { useMe } from '../data/me.ts';
-import { useHandPrices } from '../data/settings.ts';
+import { useHandPrices, useHours, useSettings } from '../data/settings.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import type { HeldPrice } from './draft.ts';
 
@@ -26,12 +26,18 @@ export function useObstacle(price: HeldPrice | undefined, spot: SpotPrices | und
   const costOf = useCosts(lines.map(({ productId }) => productId));
   const byHand = useHandPrices().map(({ metal }) => metal);
   const beyond = useMetalsBeyond(lines);
+  const hours = useHours();
+  const driftLimitBasisPoints = useSettings().data?.['drift-limit'].value.basisPoints ?? MAX_RISE;
   if (!price) return undefined;
   const metals = [...metalsOf(lines)];
   const isByHand = metals.some((metal) => byHand.includes(metal));
   return (
     reviewText(price, { isByHand, beyond }) ??
-    (spot && limitText(price, { role, spot, now, margin: marginLeft(price, spot, costOf).cents }))
+    (spot &&
+      limitText(price, {
+        ...{ role, spot, now, priceHeldUntil: heldUntil(now, hours), driftLimitBasisPoints },
+        margin: marginLeft(price, spot, costOf).cents,
+      }))
   );
 }
 
@@ -50,15 +56,16 @@ type Moment = {
   readonly role: StaffRole;
   readonly spot: SpotPrices;
   readonly now: number;
+  readonly priceHeldUntil: number;
+  readonly driftLimitBasisPoints: number;
   readonly margin: HeldPrice['total'];
 };
 
 /** Says which limit of the role is in the way. */
-function limitText(price: HeldPrice, { role, spot, now, margin }: Moment): string | undefined {
+function limitText(price: HeldPrice, { spot, margin, ...moment }: Moment): string | undefined {
   const drift = driftOf(price, spot);
   const fault = confirmFault({
-    ...{ role, stage: 'new', now, priceHeldUntil: heldUntil(now), drift, marginLeft: margin },
-    driftLimitBasisPoints: MAX_RISE,
+    ...{ ...moment, stage: 'new', drift, marginLeft: margin },
   });
   if (fault === 'drift-over')
     return `Metal has risen ${formatPremium(drift.basisPoints)} since this price: it can be placed, and only a manager confirms it.`;

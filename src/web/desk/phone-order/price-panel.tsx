@@ -9,6 +9,7 @@ import { deadlineText } from '#domain/shop-time.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
+import { useHours } from '../data/settings.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { ouncesText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
@@ -88,6 +89,7 @@ export function PricePanel({ price, lines, spot, now, onNewPrice, children, ...n
 
 /** The effect of each button, and the reason for which there is only one. */
 function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 'hasEmail' | 'obstacle'>) {
+  const hours = useHours();
   return (
     <>
       {obstacle ? (
@@ -96,14 +98,14 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
         </p>
       ) : (
         <p className="phone-hint">
-          Confirming fixes this price, with payment due {deadlineText(paymentDates(now).payBy, now)}.{' '}
+          Confirming fixes this price, with payment due {deadlineText(paymentDates(now, hours).payBy, now)}.{' '}
           {hasEmail ? 'It sends the emails “order received” and “confirmed, how to pay”.' : NOTHING_SENT} You can undo
           the confirmation for 30 seconds.
         </p>
       )}
       <p className="phone-hint">
-        Placing {obstacle ? '' : 'alone '}holds this price until {timeInText(heldUntil(now), now)}, unless metal rises
-        more than {formatPremium(MAX_RISE)}
+        Placing {obstacle ? '' : 'alone '}holds this price until {timeInText(heldUntil(now, hours), now)}, unless metal
+        rises more than {formatPremium(MAX_RISE)}
         {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
       </p>
     </>

@@ -1,19 +1,19 @@
 import { Link } from 'react-router';
-import { settingText } from '#domain/shop-settings.ts';
-import { desk } from '../data/desk.ts';
+import { settingTexts } from '#domain/shop-settings.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
-import type { Settings } from '../data/settings.ts';
-import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
+import { actOf, changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { Time } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
+import './prices.css';
 
 type LastChangeProps = {
   readonly setting: Settings[keyof Settings];
   /** The change that puts back what was before. */
-  readonly undo: InputOf<typeof desk.changeSetting>['body'];
+  readonly undo: SettingChange;
   /** `gold limits`. */
   readonly what: string;
 };
@@ -23,25 +23,25 @@ export function LastChange({ setting, undo, what }: LastChangeProps) {
   const { value, before, standard, changedAt, staffId } = setting;
   const may = useMay();
   const notify = useNotify();
-  const change = useDeskChange(desk.changeSetting, {
+  const change = useDeskChange(changeSetting, {
     invalidates: invalidatedBy('setting'),
     onDone: () => notify({ kind: 'done', title: `Change to ${what} undone` }),
   });
-  const was = settingText(before ?? standard);
-  if (changedAt === null || was === settingText(value)) return null;
+  const [was, is] = settingTexts(before ?? standard, value);
+  if (changedAt === null || was === is) return null;
   return (
     <div className="last-change">
       <span>
         Was {was} until <Time at={changedAt} isInText />
       </span>
       <StaffMark id={staffId} />
-      {may('change-settings') && (
+      {may(actOf(undo.name)) && (
         <ChangeButton change={change} kind="text" size="small" onClick={() => void change.run({ body: undo })}>
           Undo<span className="visually-hidden"> the change to {what}</span>
         </ChangeButton>
       )}
       {may('see-log') && (
-        <Link className="link" to={`/staff/log?subject=${undo.name}`}>
+        <Link className="link" to={`/staff/log?${new URLSearchParams({ subject: `setting ${undo.name}` })}`}>
           History<span className="visually-hidden"> of {what}</span>
         </Link>
       )}

@@ -4,6 +4,7 @@ import { areHolidaysRunningOut, marketHours, marketSessions } from '#domain/mark
 import { openPeriods, type ShopDay, shopDay } from '#domain/opening-hours.ts';
 import { calendarDay, clockText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import { useNow } from '../data/clock.ts';
 import { Panel } from '../ui/panel.tsx';
 import './prices.css';
@@ -13,7 +14,7 @@ type Period = { readonly opensAt: Instant; readonly closesAt: Instant };
 const TICKS_OF_DAY = 8;
 
 /** Plots the market and phone hours of a week from Monday to Sunday, in the shop's time. */
-export function WeekPanel() {
+export function WeekPanel({ hours }: { readonly hours: OpeningHours }) {
   const now = useNow(MINUTE_MS);
   const days = weekOf(now);
   const [startsAt, endsAt] = [days[0]?.startsAt ?? now, days[6]?.endsAt ?? now];
@@ -39,7 +40,7 @@ export function WeekPanel() {
       <div className="panel__body">
         <svg className="week" role="img" aria-label={label}>
           {bars(marketSessions(startsAt), 10, 'week__market')}
-          {bars(openPeriods(startsAt), 25, 'week__phones')}
+          {bars(openPeriods(startsAt, hours), 25, 'week__phones')}
           <line className="week__tick" x1="0" x2="100%" y1="40.5" y2="40.5" />
           {ticks.map(({ at, nth }) => (
             <line key={at} className="week__tick" x1={share(at)} x2={share(at)} y1={nth === 0 ? 34 : 37} y2="40" />

@@ -1,10 +1,11 @@
 import { useParams } from 'react-router';
 import { CARRIERS, type Carrier } from '#domain/carrier.ts';
-import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
+import { hoursTexts } from '#domain/hours-text.ts';
 import { numberText } from '#domain/order-number.ts';
 import { fullName } from '#domain/person-name.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
+import { useSettings } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -48,9 +49,10 @@ type PackingSheetsProps = {
 /** A sheet for each parcel of an order. */
 export function PackingSheets({ order, isToPackOnly = false }: PackingSheetsProps) {
   const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
+  const hours = useSettings().data?.hours.value;
   const foot = [
     'This sheet shows no prices. Please count the pieces when you open the parcel. Something not right?',
-    `Call ${phone ?? 'us'}, ${HOURS_IN_WORDS}.`,
+    `Call ${[phone ?? 'us', ...(hours ? [hoursTexts(hours).inWords] : [])].join(', ')}.`,
   ].join(' ');
   return parcelsOf(order).map((parcel, nth, all) =>
     isToPackOnly && !parcel.isToPack ? null : (

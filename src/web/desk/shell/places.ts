@@ -1,5 +1,5 @@
 import type { Icon } from '../../ui/draw-icon.tsx';
-import { Banknote, Boxes, Inbox, LayoutList, Scale, Users } from '../ui/icons.ts';
+import { Banknote, Boxes, Inbox, LayoutList, Scale, SlidersHorizontal, Users } from '../ui/icons.ts';
 
 export type Place = {
   readonly to: string;
@@ -19,4 +19,5 @@ export const PLACES: readonly Place[] = [
   { to: '/metal', label: 'Metal', icon: Scale, key: 'm', isTab: true },
   { to: '/money', label: 'Money', icon: Banknote, key: 'p', isTab: false },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
+  { to: '/settings', label: 'Settings', icon: SlidersHorizontal, key: 'e', isTab: false },
 ];

@@ -5,7 +5,7 @@ import { cents, formatUsd } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS, type TradeKind } from '#domain/position.ts';
 import type { ProductCost } from '#domain/product-cost.ts';
 import { REASONS } from '#domain/reasons.ts';
-import { settingText } from '#domain/shop-settings.ts';
+import { settingTexts } from '#domain/shop-settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
 import { costText } from '../goods/goods-words.ts';
@@ -77,11 +77,11 @@ function tradeText({ trade, microOunces, priceCents }: TradeFacts): string {
   return `${how}, ${TRADE_WORDS[trade]}`;
 }
 
-type Setting = Parameters<typeof settingText>[0];
+type Setting = Parameters<typeof settingTexts>[0];
 
 function settingFacts(before: unknown, after: unknown): string {
-  const [was, is] = [before, after].map((value) => settingText(value as Setting));
-  return was === is ? `${is}` : `${was} → ${is}`;
+  const [was, is] = settingTexts(before as Setting, after as Setting);
+  return was === is ? is : `${was} → ${is}`;
 }
 
 type Rule = Parameters<typeof changeText>[0]['rule'];

@@ -95,6 +95,10 @@ export const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   'limits-silver': 'silver limits',
   'hand-price-gold': 'manual gold price',
   'hand-price-silver': 'manual silver price',
+  seller: 'seller',
+  hours: 'opening hours',
+  'how-to-pay': 'how to pay',
+  'drift-limit': 'drift limit',
 };
 
 const ACTORS: Readonly<Record<string, string>> = { operator: 'Operator', clock: 'Clock', customer: 'Customer' };

@@ -149,7 +149,7 @@ function LogExport({ query }: { readonly query: Readonly<Record<string, string>>
 /** Number of characters of a row's hash that are enough to tell two apart. */
 const SEAL_SHOWN = 6;
 
-const LOG_COLUMNS: readonly Column<LogRow>[] = [
+export const LOG_COLUMNS: readonly Column<LogRow>[] = [
   {
     id: 'number',
     head: 'No.',

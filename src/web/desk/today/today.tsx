@@ -1,9 +1,12 @@
 import { Link } from 'react-router';
+import { DAY_MS } from '#domain/durations.ts';
 import { isOpen, nextOpening, openPeriods } from '#domain/opening-hours.ts';
 import { calendarDay, dateText, timeOfDay, weekdayText } from '#domain/shop-time.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
+import { useHours } from '../data/settings.ts';
 import { PackLink } from '../pack/pack-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
 import { Loaded } from '../ui/loaded.tsx';
@@ -38,7 +41,7 @@ export function Component() {
   );
   return (
     <>
-      <PageHead title={dateText(now)} sub={hoursText(now)} actions={actions} />
+      <PageHead title={dateText(now)} sub={hoursText(now, useHours())} actions={actions} />
       <Loaded query={query} skeleton={<Skeleton />}>
         {(today) => (
           <>
@@ -64,9 +67,10 @@ function Skeleton() {
 }
 
 /** `Phone hours until 6:00 PM.`, `Phones open again at 8:00 AM.`, on another day `Phones open again Monday at 8:00 AM.` */
-function hoursText(now: number): string {
-  if (isOpen(now)) return `Phone hours until ${timeOfDay(openPeriods(now).next().value.closesAt)}.`;
-  const opening = nextOpening(now);
-  const day = calendarDay(opening) === calendarDay(now) ? '' : `${weekdayText(opening)} `;
+function hoursText(now: number, hours: OpeningHours): string {
+  if (isOpen(now, hours)) return `Phone hours until ${timeOfDay(openPeriods(now, hours).next().value.closesAt)}.`;
+  const opening = nextOpening(now, hours);
+  const name = opening - now < 6 * DAY_MS ? weekdayText(opening) : dateText(opening);
+  const day = calendarDay(opening) === calendarDay(now) ? '' : `${name} `;
   return `Phones open again ${day}at ${timeOfDay(opening)}.`;
 }

@@ -122,4 +122,5 @@ export const Calendar = drawIcon(
 export const Gem = drawIcon(
   'M10.5 3 8 9l4 13 4-13-2.5-6M17 3a2 2 0 0 1 1.6.8l3 4a2 2 0 0 1 .013 2.382l-7.99 10.986a2 2 0 0 1-3.247 0l-7.99-10.986A2 2 0 0 1 2.4 7.8l2.998-3.997A2 2 0 0 1 7 3zM2 9h20',
 );
+export const SlidersHorizontal = drawIcon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3');
 export const ToggleLeft = drawIcon('M9 5h6a7 7 0 0 1 0 14H9a7 7 0 0 1 0-14M6 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0');

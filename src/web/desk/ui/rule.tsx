@@ -4,7 +4,9 @@ import { HOUR_MS } from '#domain/durations.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant } from '#domain/spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
+import type { OpeningHours } from '#domain/week.ts';
 import { useNow } from '../data/clock.ts';
+import { useHours } from '../data/settings.ts';
 import { AlarmClock } from './icons.ts';
 import { signedPercent } from './money.tsx';
 import { durationText, timeInText } from './times.tsx';
@@ -32,7 +34,8 @@ type HoldRuleProps = {
 /** A scale of the time left of a price lock. A late one is marked with an icon and a word. */
 export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: HoldRuleProps) {
   const now = useNow(LOOK_EVERY_MS);
-  const left = leftMs ?? businessMsLeft(until, now);
+  const hours = useHours();
+  const left = leftMs ?? businessMsLeft(until, now, hours);
   const text = `${durationText(left)} ${left > 0 ? 'left' : 'late'}`;
   const share = Math.min(1, Math.max(0, 1 - left / totalMs));
   return (
@@ -53,8 +56,8 @@ export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: H
 }
 
 /** Business time in milliseconds until an instant; negative after it. */
-export function businessMsLeft(until: Instant, now: number): number {
-  return until >= now ? openMsBetween(now, until) : -openMsBetween(until, now);
+export function businessMsLeft(until: Instant, now: number, hours: OpeningHours): number {
+  return until >= now ? openMsBetween(now, until, hours) : -openMsBetween(until, now, hours);
 }
 
 function Ticks() {

@@ -9,6 +9,7 @@ export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'proposal-waits': 'A proposal needs approval',
   'feed-trouble': 'The price feed stops sending valid prices',
   'limit-passed': 'An order exceeds a limit, and sales of a metal stop',
+  'payment-changed': 'What emails say about paying was changed',
 };
 
 export const ROLE_NAMES: Readonly<Record<StaffRole, string>> = {

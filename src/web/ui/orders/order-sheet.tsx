@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
-import { HOURS_IN_WORDS } from '#domain/hours-text.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { numberText } from '#domain/order-number.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
@@ -25,6 +24,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
   const day = shopDay(order.orderDate);
   const held = holdEnd(order, Date.parse(printedAt));
   const working = workingText(order);
+  const { closing } = useSeller().hours;
   return (
     <article className="order-sheet">
       <SheetHead />
@@ -60,8 +60,8 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
       <footer className="order-sheet__end">
         {order.spot?.source === 'demo' && <p>These are demo prices, not market prices.</p>}
         <p>
-          {isPending(order) && PENDING_TERMS} Prices are in US dollars. No fees, taxes or shipping are added. This is
-          the record of an order, not an invoice.
+          {isPending(order) && pendingTerms(closing)} Prices are in US dollars. No fees, taxes or shipping are added.
+          This is the record of an order, not an invoice.
         </p>
         <p className="order-sheet__foot">
           <span>Order {number}</span>
@@ -73,14 +73,15 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
 }
 
 /** The terms of an order that is not confirmed yet. */
-const PENDING_TERMS = `You owe nothing until we have confirmed the order with you, and you can cancel free of charge until then. Once confirmed, its total is fixed, and payment is due by 6pm CST on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
+const pendingTerms = (closing: string) =>
+  `You owe nothing until we have confirmed the order with you, and you can cancel free of charge until then. Once confirmed, its total is fixed, and payment is due by ${closing} on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
 
 function isPending({ status }: OrderRecord): boolean {
   return status.trim().toLowerCase() === 'pending';
 }
 
 function SheetHead() {
-  const { phone, email } = useSeller();
+  const { phone, email, hours } = useSeller();
   return (
     <header className="order-sheet__head">
       <span className="order-sheet__name">
@@ -91,7 +92,7 @@ function SheetHead() {
         <SellerLines />
         {phone} · {email}
         <br />
-        {HOURS_IN_WORDS}
+        {hours.inWords}
       </address>
     </header>
   );

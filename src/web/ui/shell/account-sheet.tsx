@@ -53,7 +53,7 @@ export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogEl
       <a className="sheet__item sheet__item--plain" href={phoneLink}>
         <Phone className="icon" />
         {phone}
-        <span className="sheet__hint">{hours}</span>
+        <span className="sheet__hint">{hours.short}</span>
       </a>
     </Sheet>
   );

@@ -25,7 +25,7 @@ export function Footer() {
           {isShort && <a href={seller.phoneLink}>{seller.phone}</a>}
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-conditions">Terms & Conditions</Link>
-          <span>Open Monday to Friday 8am to 6pm CST</span>
+          <span>Open {seller.hours.inOneBreath}</span>
           {sold && <p className="footer__seller">{sold}</p>}
         </div>
       </div>
@@ -69,7 +69,7 @@ function Columns() {
         <a className="footer__phone" href={phoneLink}>
           {phone}
         </a>
-        <p>{hours}</p>
+        <p>{hours.short}</p>
         <p>{closedDay}</p>
         <a className="footer__mail" href={emailLink}>
           {email}

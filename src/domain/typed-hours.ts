@@ -1,0 +1,46 @@
+import { minutesText } from './hours-text.ts';
+import type { ClosedDay, DayHours } from './week.ts';
+
+const HOURS = /^(\d{1,2})(?::(\d\d))?\s*(am|pm)?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?::(\d\d))?\s*(am|pm)?$/;
+const DAY_OFF = /^(\d{4}-\d\d-\d\d)(?:[\s,:]+(.*))?$/;
+const HALF_DAY = 12 * 60;
+
+/** Reads `8am-6pm`, `8:30 am to 1 pm`, `8-6` or `08:00-18:00`. Null for a blank, a closed day; undefined where it is none of these. */
+export function readDayHours(typed: string): DayHours | null | undefined {
+  const text = typed.trim().toLowerCase().replaceAll('.', '');
+  if (text === '' || text === 'closed') return null;
+  const [, opensHour, opensMinute, opensHalf, closesHour, closesMinute, closesHalf] = HOURS.exec(text) ?? [];
+  const opens = minutesOf(opensHour, opensMinute, opensHalf);
+  const closes = minutesOf(closesHour, closesMinute, closesHalf);
+  if (opens === undefined || closes === undefined) return undefined;
+  const isAfternoon = closesHalf === undefined && closes <= opens && closes < HALF_DAY;
+  return { opens, closes: isAfternoon ? closes + HALF_DAY : closes };
+}
+
+/** `8am-6pm`; a closed day is blank. */
+export function typedDayHours(hours: DayHours | null): string {
+  return hours ? `${minutesText(hours.opens)}-${minutesText(hours.closes)}` : '';
+}
+
+/** Reads days off, one a line: `2026-12-24 Christmas Eve`. Lines that are none are in `wrong`, counted from 1. */
+export function readDaysOff(typed: string): { readonly days: readonly ClosedDay[]; readonly wrong: readonly number[] } {
+  const lines = typed.split('\n').map((line) => DAY_OFF.exec(line.trim()) ?? line.trim());
+  return {
+    days: lines.flatMap((line) =>
+      typeof line === 'string' ? [] : [{ day: line[1] ?? '', name: line[2]?.trim() ?? '' }],
+    ),
+    wrong: lines.flatMap((line, nth) => (typeof line === 'string' && line !== '' ? [nth + 1] : [])),
+  };
+}
+
+export function typedDaysOff(days: readonly ClosedDay[]): string {
+  return days.map(({ day, name }) => `${day} ${name}`.trim()).join('\n');
+}
+
+function minutesOf(hourText = '', minuteText = '0', half?: string): number | undefined {
+  const [hour, minute] = [Number(hourText), Number(minuteText)];
+  if (hourText === '' || minute > 59) return undefined;
+  if (half === undefined) return hour < 24 ? hour * 60 + minute : undefined;
+  if (hour < 1 || hour > 12) return undefined;
+  return (hour % 12) * 60 + minute + (half === 'pm' ? HALF_DAY : 0);
+}

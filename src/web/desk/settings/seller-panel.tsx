@@ -1,0 +1,44 @@
+import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
+import type { Settings } from '../data/settings.ts';
+import { SettingPanel } from './setting-panel.tsx';
+
+/** Who sells, as pages, letters and paper name it. */
+export function SellerPanel({ setting }: { readonly setting: Settings['seller'] }) {
+  const { value, standard } = setting;
+  const text = { as: 'text', autoComplete: 'off', maxLength: 200 } as const;
+  const hint = (fact: keyof typeof standard) => `Default: ${standard[fact] || 'none'}`;
+  return (
+    <SettingPanel
+      name="seller"
+      setting={setting}
+      title="Who sells"
+      what="seller"
+      facts={LABELS.map(([fact, label]) => ({ label, text: value[fact], standard: standard[fact] }))}
+      form={{
+        initial: value,
+        fields: {
+          legalName: { ...text, label: 'Legal name', hint: hint('legalName') },
+          address: { ...text, label: 'Address, in one line', hint: hint('address') },
+          registration: {
+            ...text,
+            label: 'Registration, as a phrase',
+            hint: `Such as “Registered in Illinois, no. 00-000-0000”. ${hint('registration')}`,
+          },
+          phone: { ...text, label: 'Telephone', type: 'tel', required: true, hint: hint('phone') },
+          email: { ...text, label: 'Email', type: 'email', required: true, hint: hint('email') },
+        },
+        consequence: 'Shown on every page, on printed orders and in every email, in two seconds.',
+        shape: SETTING_SHAPES.seller,
+        valueFrom: (values) => values,
+      }}
+    />
+  );
+}
+
+const LABELS = [
+  ['legalName', 'Legal name'],
+  ['address', 'Address'],
+  ['registration', 'Registration'],
+  ['phone', 'Telephone'],
+  ['email', 'Email'],
+] as const;

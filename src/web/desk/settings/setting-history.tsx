@@ -1,0 +1,41 @@
+import { Link } from 'react-router';
+import { desk } from '../data/desk.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { LOG_COLUMNS } from '../staff/log.tsx';
+import type { LogRow } from '../staff/log-facts.ts';
+import { List } from '../ui/list/list.tsx';
+import { useList } from '../ui/list/use-list.ts';
+import { Panel } from '../ui/panel.tsx';
+
+const SHOWN = 10;
+const FILTER = { action: 'setting changed' } as const;
+const SHOWN_COLUMNS: readonly string[] = ['who', 'did', 'when'];
+const COLUMNS = LOG_COLUMNS.filter(({ id }) => SHOWN_COLUMNS.includes(id));
+const idOf = ({ id }: LogRow) => String(id);
+
+/** The last changes of settings from the log: who, from what, to what. */
+export function SettingHistory() {
+  const log = useDeskQuery(['log', FILTER], (signal) => desk.readLog({ query: FILTER, signal }));
+  const rows = log.data?.slice(0, SHOWN);
+  const list = useList<LogRow>({
+    ...{ label: 'Last changes', noun: 'change', of: 'settings', rows, columns: COLUMNS, idOf },
+    nameOf: ({ id }) => `row ${id}`,
+  });
+  return (
+    <Panel
+      title="Last changes"
+      aside={
+        <Link className="link" to={`/staff/log?${new URLSearchParams(FILTER)}`}>
+          All in the log
+        </Link>
+      }
+    >
+      <List
+        list={list}
+        source={{ ...log, isThere: rows !== undefined }}
+        empty="No setting was changed yet."
+        className={`log-list${log.isOld ? ' is-old' : ''}`}
+      />
+    </Panel>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMay } from '../data/me.ts';
+import { useSettings } from '../data/settings.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { HoursPanel } from './hours-panel.tsx';
+import { PayPanel } from './pay-panel.tsx';
+import { PromisesPanel } from './promises-panel.tsx';
+import { SellerPanel } from './seller-panel.tsx';
+import { SettingHistory } from './setting-history.tsx';
+import './settings.css';
+
+/** What the business decides about the whole shop, with the default of each. */
+export function Component() {
+  useTitle('Settings');
+  const may = useMay();
+  const query = useSettings();
+  return (
+    <>
+      <PageHead title="Settings" sub="Facts of the shop, in force on every page in two seconds." />
+      <Loaded query={query} skeleton={<Skeleton />}>
+        {(settings) => (
+          <div className={`settings${query.isOld ? ' is-old' : ''}`}>
+            <SellerPanel setting={settings.seller} />
+            <HoursPanel setting={settings.hours} />
+            <PromisesPanel setting={settings['drift-limit']} />
+            <PayPanel setting={settings['how-to-pay']} />
+          </div>
+        )}
+      </Loaded>
+      {may('see-log') && <SettingHistory />}
+    </>
+  );
+}
+
+function Skeleton() {
+  return (
+    <Panel label="Settings">
+      <SkeletonRows rows={6} />
+    </Panel>
+  );
+}

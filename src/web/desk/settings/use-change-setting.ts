@@ -1,0 +1,37 @@
+import { serverNow } from '../data/clock.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
+import { changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
+import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
+import { useNotify } from '../ui/toast.tsx';
+
+const UNDO_MS = 30_000;
+const OPTIONS = { invalidates: invalidatedBy('setting'), reauthenticateFor: 'Changing how to pay' };
+
+/** A change of one setting, called `what`, with Undo in its notification. */
+export function useChangeSetting(setting: Settings[keyof Settings], what: string): DeskChange<typeof changeSetting> {
+  const notify = useNotify();
+  const undo = useDeskChange(changeSetting, {
+    ...OPTIONS,
+    onDone: () => notify({ title: `Change to ${what} undone` }),
+    onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not undone', text: sentence }),
+  });
+  return useDeskChange(changeSetting, {
+    ...OPTIONS,
+    onDone: ({ version }, { body }) =>
+      notify({
+        title: `Change to ${what} saved`,
+        about: `setting ${body.name}`,
+        ...(setting.version === body.version && {
+          undo: {
+            until: serverNow() + UNDO_MS,
+            run: () => undo.run({ body: { ...body, version, value: rawValue(setting) } as SettingChange }),
+          },
+        }),
+      }),
+  });
+}
+
+/** The value as a change would set it: null for the default. */
+function rawValue({ value, standard }: Settings[keyof Settings]) {
+  return JSON.stringify(value) === JSON.stringify(standard) ? null : value;
+}

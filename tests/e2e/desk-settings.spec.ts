@@ -1,0 +1,108 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { ownDeskTest } from '../support/desk-browser.ts';
+import { expectForEverybody, show } from './looks.ts';
+import { complaintsOf } from './steps.ts';
+
+const test = ownDeskTest();
+
+const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
+const button = (within: Page | Locator, name: string | RegExp) => within.getByRole('button', { name });
+const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exact: true });
+const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name });
+
+// One shop for all tests of this file: each goes on where the one before ended.
+test.describe.configure({ mode: 'serial' });
+
+test('says who sells: refuses what cannot be, shows it in the shop, takes it back', async ({ desk: page, shop }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/desk/');
+  await page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: 'Settings' }).click();
+  const seller = panel(page, 'Who sells');
+  await expect(seller).toContainText('1-800-555-0142');
+  await expect(seller).not.toContainText('Default:');
+  await button(seller, 'Change seller').click();
+  const dialog = dialogOf(page, 'Who sells');
+  await field(dialog, 'Telephone').fill('call us');
+  await field(dialog, 'Address, in one line').fill('1 Sample Street, Chicago, IL 60601');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Telephone')).toHaveAccessibleDescription(
+    /^Please enter a phone number with its area code/,
+  );
+  await field(dialog, 'Telephone').fill('(312) 555-0148');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Legal name')).toHaveAccessibleDescription(/^Enter the legal name of the company too\./);
+  await field(dialog, 'Legal name').fill('Plain Metals Inc.');
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  await expect(seller).toContainText('Default: 1-800-555-0142');
+  await expect(seller).toContainText(/Was legal name none, address none, telephone 1-800-555-0142 until/);
+  const history = panel(page, 'Last changes');
+  await expect(history).toContainText(/changed the setting seller.*telephone 1-800-555-0142 → .*\(312\) 555-0148/);
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${shop.url}/`);
+  const footer = visitor.getByRole('contentinfo');
+  await expect(footer).toContainText('Plain Metals Inc., 1 Sample Street, Chicago, IL 60601.');
+  await expect(footer.getByRole('link', { name: '(312) 555-0148' })).toHaveAttribute('href', 'tel:+13125550148');
+  await page.getByRole('button', { name: 'Undo', exact: true }).click();
+  await expect(page.getByText('Change to seller undone')).toBeVisible();
+  await expect(seller).not.toContainText('Default:');
+  await button(seller, 'Undo the change to seller').click();
+  await expect(seller).toContainText('Plain Metals Inc.');
+  await button(seller, 'Back to default for seller').click();
+  await expect(seller).not.toContainText('Default:');
+  await expect(button(seller, 'Back to default for seller')).toBeHidden();
+  expect(complaints).toEqual([]);
+});
+
+test('sets opening hours and days off, and says which line cannot be', async ({ desk: page, shop }) => {
+  await page.goto('/desk/settings');
+  const hours = panel(page, 'When you are open');
+  await expect(hours).toContainText('Mon-Fri 8am-6pm CST');
+  await button(hours, 'Change opening hours').click();
+  const dialog = dialogOf(page, 'When you are open');
+  await expect(field(dialog, 'Friday')).toHaveValue('8am-6pm');
+  await field(dialog, 'Friday').fill('mornings');
+  await field(dialog, 'Days off, one a line').fill('2030-12-24 Christmas Eve\nnext week');
+  await button(dialog, 'Save').click();
+  await expect(field(dialog, 'Friday')).toHaveAccessibleDescription(/^Write hours as 8am-6pm, or leave blank/);
+  await expect(field(dialog, 'Days off, one a line')).toHaveAccessibleDescription(
+    /^Line 2: write a date as 2026-12-24/,
+  );
+  await field(dialog, 'Days off, one a line').fill('2030-02-30');
+  await expect(field(dialog, 'Days off, one a line')).toHaveAccessibleDescription(/^Write a day off as 2026-12-24\./);
+  await field(dialog, 'Days off, one a line').fill('2030-12-24 Christmas Eve');
+  await field(dialog, 'Friday').fill('4pm-8am');
+  await expect(field(dialog, 'Friday')).toHaveAccessibleDescription(/^Close later than you open, on the same day\./);
+  await field(dialog, 'Friday').fill('8 to 4');
+  await button(dialog, 'Save').click();
+  await expect(dialog).toBeHidden();
+  await expect(hours).toContainText('Mon-Thu 8am-6pm, Fri 8am-4pm CST');
+  await expect(hours).toContainText('Dec 24, 2030 (Christmas Eve)');
+  await expect(hours).toContainText(/Was Mon-Fri 8am-6pm CST until/);
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${shop.url}/`);
+  await expect(visitor.getByRole('contentinfo')).toContainText('Mon-Thu 8am-6pm, Fri 8am-4pm CST');
+  await button(hours, 'Back to default for opening hours').click();
+  await expect(hours).toContainText('Mon-Fri 8am-6pm CST');
+  await expect(hours).not.toContainText('Default:');
+});
+
+for (const look of [
+  { theme: 'light', width: 1440 },
+  { theme: 'dark', width: 390 },
+] as const)
+  test(`is for everybody, ${look.theme}, ${look.width}`, async ({ desk: page }) => {
+    await show(page, look);
+    await page.goto('/desk/settings');
+    await expect(panel(page, 'Who sells')).toBeVisible();
+    await expectForEverybody(page, 'settings');
+    await button(page, 'Change seller').click();
+    await field(dialogOf(page, 'Who sells'), 'Telephone').fill('');
+    await button(dialogOf(page, 'Who sells'), 'Save').click();
+    await expectForEverybody(page, 'who sells');
+    await button(dialogOf(page, 'Who sells'), 'Cancel').click();
+    await button(page, 'Change opening hours').click();
+    await field(dialogOf(page, 'When you are open'), 'Monday').fill('never');
+    await button(dialogOf(page, 'When you are open'), 'Save').click();
+    await expectForEverybody(page, 'opening hours');
+  });
