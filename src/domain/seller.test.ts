@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { isNamed, phoneLink, sellerLine } from './seller.ts';
+import { isNamed, missingFacts, phoneLink, sellerLine, UNNAMED_SELLER } from './seller.ts';
 
 const NOTHING = { legalName: '', address: '', registration: '', phone: '', email: '' };
 const WHOLE = {
@@ -29,6 +29,14 @@ it('is named only with a name and an address', () => {
   expect(isNamed(WHOLE)).toBe(true);
   expect(isNamed({ ...WHOLE, address: '' })).toBe(false);
   expect(isNamed({ ...WHOLE, legalName: '' })).toBe(false);
+});
+
+it('lacks what is not set, and what is still a sample', () => {
+  const own = { ...WHOLE, registration: 'Registered in Illinois', phone: '(312) 555-0148', email: 'desk@troy.example' };
+  expect(missingFacts(own)).toEqual([]);
+  expect(missingFacts({ ...own, registration: '', phone: '' })).toEqual(['registration', 'telephone']);
+  expect(missingFacts({ ...own, phone: UNNAMED_SELLER.phone })).toEqual(['telephone']);
+  expect(missingFacts(UNNAMED_SELLER)).toHaveLength(5);
 });
 
 it.each([

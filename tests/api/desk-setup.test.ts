@@ -1,5 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { UNNAMED_SELLER } from '#domain/seller.ts';
 import { auditLog, staff } from '#server/database/desk-tables.ts';
 import { products } from '#server/database/goods-tables.ts';
 import { orders } from '#server/database/schema.ts';
@@ -8,13 +9,14 @@ import { GOODS, orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openMailedShop } from '../support/open-mailed-shop.ts';
-import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
+import { openShop, SELLER, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE } from '../support/revise-goods.ts';
 
 type Setup = {
   prices: { isDone: boolean; isDemo: boolean };
   costs: { isDone: boolean; products: number; without: number };
   people: { isDone: boolean; invited: number } | null;
+  seller: { isDone: boolean; missing: string[] };
   email: { isDone: boolean; sentAt: number | null; hasServer: boolean; waiting: { code: string | null } | null };
 };
 
@@ -30,7 +32,7 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
   let owner: StaffVisitor;
 
   beforeAll(async () => {
-    shop = await openShop(await open(), { desk: DESK, feeds: [fixedFeed(SPOT, 'demo')] });
+    shop = await openShop(await open(), { desk: DESK, feeds: [fixedFeed(SPOT, 'demo')], seller: UNNAMED_SELLER });
     ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
   afterAll(() => shop.close());
@@ -46,6 +48,7 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
       prices: { isDone: false, isDemo: true },
       costs: { isDone: false, products: all, without: all },
       people: { isDone: false, invited: 0 },
+      seller: { isDone: false, missing: ['legal name', 'address', 'registration', 'telephone', 'email'] },
       email: { isDone: false, sentAt: null, hasServer: false, waiting: null },
     });
   });
@@ -72,6 +75,24 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
     expect((await setupOf(owner))?.people).toEqual({ isDone: true, invited: 1 });
     await shop.database.db.update(staff).set({ state: 'suspended' }).where(eq(staff.id, id));
     expect((await setupOf(owner))?.people).toMatchObject({ isDone: false });
+  });
+
+  it('has its seller once every fact is set, and none is a sample', async () => {
+    const { visitor: manager } = await newStaff(shop, 'manager');
+    let version = 0;
+    const name = async (seller: object) => {
+      const value = { ...SELLER, ...seller };
+      const answer = await manager.desk('PUT', '/settings', { name: 'seller', value, version });
+      expect(answer.json().reason).toBeUndefined();
+      ({ version } = answer.json().data);
+      await shop.shop.settings.catchUp();
+      return (await setupOf(owner))?.seller;
+    };
+    const { phone, email } = UNNAMED_SELLER;
+    expect(await name({ phone, email })).toEqual({ isDone: false, missing: ['telephone', 'email'] });
+    const own = { phone: '(312) 555-0148', email: 'desk@troy.example' };
+    expect(await name({ ...own, registration: '' })).toEqual({ isDone: false, missing: ['registration'] });
+    expect(await name(own)).toEqual({ isDone: true, missing: [] });
   });
 
   it('is told to those who can do it', async () => {
@@ -111,7 +132,8 @@ describeOnEachDatabase('a new shop with a feed and a mail server', (open) => {
 
   beforeAll(async () => {
     feed.fail(new Error('No such key'));
-    shop = await openMailedShop(await open(), { desk: DESK, feeds: [feed] });
+    const seller = { ...SELLER, phone: '(312) 555-0148', email: 'desk@troy.example' };
+    shop = await openMailedShop(await open(), { desk: DESK, feeds: [feed], seller });
     ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
   afterAll(() => shop.close());

@@ -9,6 +9,14 @@ import { type ShopProcess, type ShopSettings, startShop } from '../support/shop-
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
+const SELLER = {
+  legalName: 'Troy Bullion LLC',
+  address: '400 Sample Street, Suite 12, Chicago, IL 60601',
+  registration: 'Registered in Illinois, no. 00-000-0000',
+  phone: '(312) 555-0148',
+  email: 'desk@troy.example',
+};
+
 type NewShop = { readonly shop: ShopProcess; readonly mail: MailServer; readonly settings: ShopSettings };
 
 /** A shop that was opened just now: nobody but its owner has joined, and `desk` has entered as them. */
@@ -67,7 +75,7 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   const { shop, mail, settings } = begun;
   const complaints = complaintsOf(page);
   await openToday(page);
-  await expect(setup(page)).toContainText('0 of 4 done');
+  await expect(setup(page)).toContainText('0 of 5 done');
   await expect(step(page, 'Connect live prices')).toContainText('Prices are made up.');
 
   mail.refusesWith = '451 try again later';
@@ -77,13 +85,23 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   await setup(page).getByRole('button', { name: 'Try again' }).click();
   await expect(step(page, 'Send yourself an email')).toContainText('The mail server accepted a test email at');
   await mail.letter(OWNER.email, 'Test email from your shop');
-  await expect(setup(page)).toContainText('1 of 4 done');
+  await expect(setup(page)).toContainText('1 of 5 done');
   await expect(setup(page).getByRole('button')).toHaveCount(0);
 
   await setup(page).getByRole('link', { name: 'Set costs' }).click();
   await setAllCosts(page);
   await page.getByRole('link', { name: 'Today' }).first().click();
   await expect(step(page, 'Set your costs')).toContainText('Every product has a cost.');
+
+  await expect(step(page, 'Say who sells')).toContainText(
+    'Not set yet: legal name, address, registration, telephone and email.',
+  );
+  await setup(page).getByRole('link', { name: 'Open settings' }).click();
+  await expect(page).toHaveURL('/desk/settings');
+  await askDesk(page, '/settings', { name: 'seller', value: SELLER, version: 0 }, 'PUT');
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(step(page, 'Say who sells')).toContainText('Pages and emails name the seller.');
+  await expect(step(page, 'Say who sells').getByRole('link')).toHaveCount(0);
 
   await setup(page).getByRole('link', { name: 'Invite' }).click();
   await expect(page).toHaveURL('/desk/staff');
@@ -94,7 +112,7 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   const second = { email, name: 'Second', letters: 'SE' };
   await new DeskClient(shop.url).joinBy(tokenOf(await mail.letter(email, '')), second);
   await openToday(page);
-  await expect(setup(page)).toContainText('3 of 4 done');
+  await expect(setup(page)).toContainText('4 of 5 done');
 
   const provider = await startPriceProvider(() => ({ USDXAU: 4000, USDXAG: 50 }));
   // From here on it asks a server that is away.

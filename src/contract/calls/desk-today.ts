@@ -49,6 +49,8 @@ const setup = v.object({
   costs: v.object({ isDone: v.boolean(), products: v.number(), without: v.number() }),
   /** Null for those who cannot invite. */
   people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
+  /** The names of the seller's facts that are not set. */
+  seller: v.object({ isDone: v.boolean(), missing: v.array(v.string()) }),
   email: v.object({
     isDone: v.boolean(),
     /** The time at which the mail server took a test email. */

@@ -1,3 +1,4 @@
+import { missingFacts } from '#domain/seller.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { decidersAmong, mayDo } from '#domain/staff-role.ts';
 import type { StaffSession } from '../http/staff-route.ts';
@@ -12,6 +13,8 @@ export type Setup = {
   readonly costs: { readonly isDone: boolean; readonly products: number; readonly without: number };
   /** Done with two people who may approve changes. Undefined for those who cannot invite. */
   readonly people: { readonly isDone: boolean; readonly invited: number } | undefined;
+  /** Done once every fact of the seller is set; the names of those that are missing. */
+  readonly seller: { readonly isDone: boolean; readonly missing: readonly string[] };
   /** Done once a mail server has taken a test email. */
   readonly email: {
     readonly isDone: boolean;
@@ -26,7 +29,7 @@ const PAID_ORDERS_AT_WORK = 10;
 const ENOUGH_DECIDERS = 2;
 
 /** Returns a function that reads the steps; undefined where none is left, and for those who cannot do them. */
-export function createReadSetup({ reads, spot, source, hasMailServer, clock }: DeskContext) {
+export function createReadSetup({ reads, spot, source, hasMailServer, shopSettings, clock }: DeskContext) {
   return async ({ role, staffId }: Pick<StaffSession, 'role' | 'staffId'>): Promise<Setup | undefined> => {
     if (!mayDo(role, 'change-settings') || (await reads.setup.hasPaidOrders(PAID_ORDERS_AT_WORK))) return undefined;
     const [counts, people, invited, sentAt, waiting] = await Promise.all([
@@ -36,15 +39,17 @@ export function createReadSetup({ reads, spot, source, hasMailServer, clock }: D
       reads.setup.testEmailSentAt(),
       reads.setup.waitingTest(staffId),
     ]);
+    const missing = missingFacts(shopSettings.current().seller);
     const setup: Setup = {
       prices: { isDone: hasRealPrice(spot()), isDemo: source === 'demo' },
       costs: { isDone: counts.without === 0, ...counts },
       people: mayDo(role, 'manage-staff')
         ? { isDone: decidersAmong(people) >= ENOUGH_DECIDERS, invited: invited.length }
         : undefined,
+      seller: { isDone: missing.length === 0, missing },
       email: { isDone: sentAt !== undefined, sentAt, hasServer: hasMailServer, waiting },
     };
-    const steps = [setup.prices, setup.costs, setup.people, setup.email];
+    const steps = [setup.prices, setup.costs, setup.people, setup.seller, setup.email];
     return steps.every((step) => step?.isDone ?? true) ? undefined : setup;
   };
 }

@@ -240,6 +240,7 @@ function sentences(...parts: readonly string[]): string {
     .join(' ');
 }
 
-function listOf(words: readonly string[]): string {
+/** `gold`, `gold and silver`, `one, two and three`. */
+export function listOf(words: readonly string[]): string {
   return words.length > 1 ? `${words.slice(0, -1).join(', ')} and ${words.at(-1)}` : (words[0] ?? '');
 }

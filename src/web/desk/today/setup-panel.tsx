@@ -9,6 +9,7 @@ import { Circle } from '../ui/icons.ts';
 import { Panel } from '../ui/panel.tsx';
 import { atTimeText } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
+import { listOf } from './need-words.ts';
 import type { Today } from './today-data.ts';
 import './setup.css';
 
@@ -16,8 +17,8 @@ type Setup = NonNullable<Today['setup']>;
 
 /** Lists what a new shop still needs; each line ticks itself off once the server finds it done. */
 export function SetupPanel({ setup }: { readonly setup: Setup }) {
-  const { prices, costs, people, email } = setup;
-  const steps = [prices, costs, email, ...(people ? [people] : [])];
+  const { prices, costs, people, seller, email } = setup;
+  const steps = [prices, costs, seller, email, ...(people ? [people] : [])];
   return (
     <Panel
       title="Set up your shop"
@@ -36,6 +37,11 @@ export function SetupPanel({ setup }: { readonly setup: Setup }) {
             <People {...people} />
           </Step>
         )}
+        <Step title="Say who sells" step={seller} to="/settings" link="Open settings">
+          {seller.isDone
+            ? 'Pages and emails name the seller.'
+            : `Pages and emails name the seller. Not set yet: ${listOf(seller.missing)}.`}
+        </Step>
         <Step title="Send yourself an email" step={email} act={<SendButton email={email} />}>
           <Email {...email} />
         </Step>
