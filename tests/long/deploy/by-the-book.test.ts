@@ -187,7 +187,12 @@ ${`,"${'""'.repeat(2_500)}"
     await expect(run(`rsync --archive --rsh='${ssh}' /etc/hostname root@${HOST}:`)).rejects.toThrow();
     await expect(run(`${ssh} root@${HOST} cat /etc/troy.env`)).rejects.toThrow();
     await run('systemctl stop ssh');
-  }, 180_000);
+    // What cannot be encrypted fails aloud, and leaves the copy that is there.
+    await run('mv /etc/troy-backup.pub /root/right.pub; echo nonsense > /etc/troy-backup.pub');
+    await expect(run('systemctl start troy-backup')).rejects.toThrow(/failed/);
+    await run('mv /root/right.pub /etc/troy-backup.pub');
+    expect(await run(`${decrypt} /var/lib/troy/copies/troy.env.age | cmp - /etc/troy.env && echo same`)).toBe('same\n');
+  }, 240_000);
 
   it('keeps the copy and drops old files also where the backup cannot be restored, and says so', async () => {
     await run(`cd /var/lib/troy; rm -f copies/*.gz.age
