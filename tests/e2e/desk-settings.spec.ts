@@ -87,6 +87,29 @@ test('sets opening hours and days off, and says which line cannot be', async ({ 
   await expect(hours).not.toContainText('Default:');
 });
 
+test('sets how to pay and the drift limit, and says what cannot be', async ({ desk: page }) => {
+  await page.goto('/desk/settings');
+  await button(page, 'Change how to pay').click();
+  const pay = dialogOf(page, 'How to pay');
+  const text = field(pay, 'What emails say about paying');
+  await text.fill('Wire to {bank}');
+  await button(pay, 'Save').click();
+  await expect(text).toHaveAccessibleDescription(/^Only \{order\}, \{total\} and \{payBy\} are filled in\./);
+  await text.fill('Wire:\nBank of Chicago, {order}');
+  await button(pay, 'Save').click();
+  await expect(pay).toBeHidden();
+  await expect(panel(page, 'How to pay')).toContainText('Bank of Chicago, {order}');
+  await button(page, 'Change drift limit').click();
+  const promises = dialogOf(page, 'Promises');
+  const percent = field(promises, 'Percent that metal may rise before a new price');
+  await percent.fill('1');
+  await button(promises, 'Save').click();
+  await expect(percent).toHaveAccessibleDescription(/^Enter 1\.50 to 5 percent, with up to two decimal places\./);
+  await percent.fill('2.25');
+  await button(promises, 'Save').click();
+  await expect(panel(page, 'Promises')).toContainText('2.25%');
+});
+
 for (const look of [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
