@@ -262,6 +262,7 @@ function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, room
     catalogue: goods.current,
     pauses: goods.pauses,
     spot: spot.current,
+    acceptableTicks: spot.acceptableTicks,
     loadTicks: spot.catchUp,
     source: sourceOf(parts.feeds.map(({ source }) => source)),
     hasMailServer: parts.mailer.isServer,

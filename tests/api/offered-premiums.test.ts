@@ -165,19 +165,34 @@ describeOnEachDatabase('a new price with another premium', (open) => {
     expect((await logged()).map(({ action }) => action)).toEqual(['requote', 'premium offered', 'agree', 'call']);
   });
 
+  it('is confirmed at the price that was read out, though the next reading is another one', async () => {
+    const { total, spot } = priceAt(3);
+    await moveSpot(1.01);
+    await order.do(manager, 'quote', { ...offerOf(), agreement: { total, note: 'Yes.' } });
+    expect(await pageOf()).toMatchObject({ stage: 'confirmed', total, tick: { prices: spot } });
+  });
+
   it('is not offered where it was agreed to at another total, and nothing of it stays', async () => {
     const agreement = { total: priceAt(3).total, note: 'Yes.' };
+    const orderNow = async () => {
+      const { version, stage, total, lines, quotes, events } = await pageOf();
+      return [{ version, stage, total, lines, quotes, events }, await logged()];
+    };
+    const untouched = await orderNow();
+    const refusal = (by: StaffVisitor, agreed: object) =>
+      order.refusalOf(by, 'quote', { ...offerOf(), agreement: agreed });
+    await moveSpot(1.02);
+    // Metal has risen beyond the limit since it was read out.
+    expect(await refusal(manager, agreement)).toBe('price-moved');
     await moveSpot(1.001);
-    const read = async () => [await pageOf(), await logged()];
-    const untouched = await read();
-    expect(await order.refusalOf(manager, 'quote', offerOf(undefined, { ...offerOf(), agreement }))).toBe(
-      'price-moved',
-    );
-    expect(await order.refusalOf(clerk, 'quote', offerOf(undefined, { ...offerOf(), agreement }))).toBe('not-allowed');
-    expect(await order.refusalOf(clerk, 'quote', offerOf(undefined, { agreement: { ...agreement, note: ' ' } }))).toBe(
-      'invalid-input',
-    );
-    expect(await read()).toEqual(untouched);
+    expect(await refusal(manager, { ...agreement, total: agreement.total + 1 })).toBe('price-moved');
+    shop.clock.advance(10 * 60_000);
+    await moveSpot(1.002);
+    // It was read out too long ago.
+    expect(await refusal(manager, agreement)).toBe('price-moved');
+    expect(await refusal(clerk, agreement)).toBe('not-allowed');
+    expect(await refusal(manager, { ...agreement, note: ' ' })).toBe('invalid-input');
+    expect(await orderNow()).toEqual(untouched);
     expect((await pageOf()).quotes).toEqual([]);
   });
 });

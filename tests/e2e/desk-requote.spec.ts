@@ -6,12 +6,19 @@ import { expectForEverybody, show } from './looks.ts';
 /** `order` is a new one; `clerk` is a page of another member of the staff. */
 const test = deskOfManyTest.extend<{ order: PlacedOrder; clerk: Page }>({
   order: async ({ shop }, use) => use(await placeOrder(shop.url)),
-  clerk: async ({ staff }, use) => use(await staff.pageOf({ role: 'clerk', name: 'Cleo One', letters: 'C1' })),
+  clerk: async ({ desk, staff, order }, use) => {
+    await openOrder(desk, order);
+    await use(await staff.pageOf({ role: 'clerk', name: 'Cleo One', letters: 'C1' }));
+  },
 });
 
-async function openDialog(page: Page, { orderId }: PlacedOrder) {
+async function openOrder(page: Page, { orderId }: PlacedOrder): Promise<void> {
   await page.goto(`/desk/orders/${orderId}`);
-  await expect(page.getByRole('heading', { name: 'Calls and history' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'Calls and history' })).toBeVisible({ timeout: 20_000 });
+}
+
+async function openDialog(page: Page, order: PlacedOrder) {
+  await openOrder(page, order);
   await page.keyboard.press('q');
   return page.getByRole('dialog', { name: /^New price for/ });
 }
@@ -70,7 +77,7 @@ test('refuses an agreement to a price that has moved, keeps the form, and has no
   const moved = { status: 'ERROR', data: '', message: '', reason: 'price-moved' };
   await clerk.route('**/quote', (route) => route.fulfill({ status: 409, json: moved }), { times: 1 });
   await dialog.getByRole('button', { name: /^Confirm at \$/ }).click();
-  await expect(dialog.getByText(/^The price has just moved\. Nothing was changed/)).toBeVisible();
+  await expect(dialog.getByText(/^The price has moved\. Nothing was changed/)).toBeVisible();
   await expect(dialog.getByLabel('Note, for staff only')).toHaveValue('She says yes.');
   await dialog.getByRole('button', { name: /^Confirm at \$/ }).click();
   await expect(clerk.getByText(/^Confirmed at \$/).first()).toBeVisible();

@@ -1,6 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SalesPauses } from '#domain/product.ts';
-import type { Instant, Spot, SpotSource } from '#domain/spot.ts';
+import type { Instant, Spot, SpotSource, Tick } from '#domain/spot.ts';
 import type { HistoryStore } from '../goods/history-store.ts';
 import type { GoodsStores } from '../goods/make-change.ts';
 import type { PauseStore } from '../goods/pause-store.ts';
@@ -74,6 +74,8 @@ export type DeskContext = {
   readonly log: Pick<LogStore, 'add'>;
   readonly sessions: DeskSessions;
   readonly spot: () => Spot;
+  /** Ticks of the honour window, newest first. */
+  readonly acceptableTicks: () => readonly Tick[];
   /** Loads ticks that were stored by others than the reader of the feed. */
   readonly loadTicks: () => Promise<void>;
   /** The feeds of the shop, in the order of its settings. */

@@ -1,10 +1,11 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import type { AgreedPremium } from '#domain/agreed-premium.ts';
+import { driftOf } from '#domain/drift.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { metalsOf, orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
-import { livePrices } from '#domain/spot.ts';
+import { isPriced, livePrices, type Tick } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed, Refused } from '../desk/change.ts';
@@ -80,23 +81,41 @@ async function requote(context: DeskContext, act: Acting, wanted: Wanted): Promi
 
 type Offer = Pick<OfferedQuote, 'lines' | 'total' | 'tick'> & { readonly premiums: readonly AgreedPremium[] };
 
-/** Refused with `price-moved` where the customer has agreed to another total. */
+/**
+ * The newest live price, or the one that the customer has agreed to: of a tick of the honour window, as every price that is read
+ * out. Refused with `price-moved` for any other total, and where metal has risen beyond the limit since.
+ */
 function offerOf(
-  { spot, catalogue, pauses }: DeskContext,
+  context: DeskContext,
   { order, staff }: Acting,
   wanted: Wanted,
 ): { readonly ok: true; readonly offer: Offer } | Refused {
+  const { spot, shopSettings, acceptableTicks } = context;
   const current = spot();
   if (current.state !== 'live') return { ok: false, reason: 'no-live-price' };
-  const { tick } = current;
+  const newest = offerAt(context, order, wanted, current.tick);
+  if (!newest.ok) return newest;
+  const { lines, premiums } = newest.offer;
+  if (premiums.length > 0 && !mayDo(staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
+  const metals = [...metalsOf(lines)];
+  if (!livePrices(current, metals)) return { ok: false, reason: 'no-live-price' };
+  const agreed = wanted.agreement?.total;
+  if (agreed === undefined) return newest;
+  for (const tick of acceptableTicks()) {
+    if (!metals.every((metal) => isPriced(tick, metal))) continue;
+    const held = offerAt(context, order, wanted, tick);
+    if (!held.ok || held.offer.total !== agreed) continue;
+    const drift = driftOf(held.offer, current.tick.prices);
+    if (!drift.isBeyond(shopSettings.current()['drift-limit'].basisPoints)) return held;
+  }
+  return { ok: false, reason: 'price-moved' };
+}
+
+function offerAt({ catalogue, pauses }: DeskContext, order: DeskOrder, wanted: Wanted, tick: Tick) {
   const offered = offeredLines(order.lines, wanted.lines, tick.prices, { catalogue, pauses });
   if (!offered.ok) return offered;
   const { lines, premiums } = offered;
-  if (premiums.length > 0 && !mayDo(staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };
-  if (!livePrices(current, metalsOf(lines))) return { ok: false, reason: 'no-live-price' };
-  const total = orderTotal(lines);
-  if (wanted.agreement && wanted.agreement.total !== total) return { ok: false, reason: 'price-moved' };
-  return { ok: true, offer: { lines, total, tick, premiums } };
+  return { ok: true, offer: { lines, total: orderTotal(lines), tick, premiums } } as const;
 }
 
 function asPlaced({ lines, total, tick, placedAt }: DeskOrder): Omit<OfferedQuote, 'seq'> {

@@ -177,7 +177,7 @@ function useRequote(order: Order, isAgreed: boolean, onDone: () => void) {
   return { requote: { ...requote, failure: hasMoved ? { ...failure, sentence: MOVED } : failure }, send };
 }
 
-const MOVED = 'The price has just moved. Nothing was changed: read out the new price and press again.';
+const MOVED = 'The price has moved. Nothing was changed: read out the new price and press again.';
 
 type Offer = {
   readonly wanted: readonly Wanted[];

@@ -29,12 +29,11 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
         <dt>The customer’s orders in 30 days, including this one</dt>
         <dd>{money(month)}</dd>
       </dl>
-      {(price.total >= REVIEW_FROM || month >= FLAG_FROM) && (
+      {/* Of a review the panel of the price tells. */}
+      {month >= FLAG_FROM && price.total < REVIEW_FROM && (
         <p className="panel__body before__flag">
           <TriangleAlert className="icon icon--small" />
-          {price.total >= REVIEW_FROM
-            ? `Goes to review at ${formatBound(REVIEW_FROM)}: a manager must confirm it.`
-            : `Flagged at ${formatBound(FLAG_FROM)}. No review.`}
+          Flagged at {formatBound(FLAG_FROM)}. No review.
         </p>
       )}
     </Panel>

@@ -16,11 +16,11 @@ import { BeforePanel } from './before-panel.tsx';
 import { CallerPanel } from './caller-panel.tsx';
 import { type Draft, type DraftLine, EMPTY, type HeldPrice, heldPrice, isAttached, ratesToHold } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
-import { useObstacle } from './obstacle.ts';
 import { PlaceButton, type Placing, usePlace } from './place-buttons.tsx';
 import { leftText, PricePanel } from './price-panel.tsx';
 import { SayItBack } from './say-it-back.tsx';
 import { useAgain } from './use-again.ts';
+import { useObstacle } from './use-obstacle.ts';
 import './phone-order.css';
 
 /** The page for an order by phone. */

@@ -1,0 +1,50 @@
+import { expect, it } from 'vitest';
+import { cents } from '#domain/money.ts';
+import type { BasisPoints } from '#domain/price.ts';
+import type { StaffRole } from '#domain/staff-role.ts';
+import { microOunces } from '#domain/weight.ts';
+import { EMPTY, type HeldPrice, heldPrice } from './draft.ts';
+import { obstacleOf } from './obstacle.ts';
+
+const AT = Date.parse('2025-11-19T16:44:12.000Z');
+const EAGLE = {
+  id: 'eagle',
+  name: 'Eagle',
+  metal: 'gold',
+  weight: microOunces(1_000_000),
+  premium: 400 as BasisPoints,
+} as const;
+const SPOT = { gold: cents(400_000), silver: cents(5_000) };
+
+function priceOf(quantity: number): HeldPrice {
+  const price = heldPrice({ ...EMPTY, held: { ...SPOT, at: AT }, lines: [{ product: EAGLE, quantity }] }, AT);
+  return price ?? expect.fail('There is no price');
+}
+const told = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
+  obstacleOf(priceOf(quantity), {
+    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], beyond: [] },
+    ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
+    ...more,
+  });
+const risen = (basisPoints: number) => ({ spot: { ...SPOT, gold: cents(400_000 + 40 * basisPoints) } });
+const costing = (basisPoints: number) => ({ costOf: () => ({ basisPoints: basisPoints as BasisPoints }) });
+
+it('is nothing for an order that the person may confirm', () => {
+  for (const role of ['clerk', 'manager', 'owner'] as const) expect(told(role)).toBeUndefined();
+  expect([told('clerk', risen(150)), told('clerk', costing(400))]).toEqual([undefined, undefined]);
+  expect(told('clerk', { byHand: ['silver'] })).toBeUndefined();
+});
+
+it('is a review, for every role: of a large order, a manual price, or a limit that it passes', () => {
+  for (const role of ['clerk', 'manager', 'owner'] as const) {
+    expect(told(role, {}, 13)).toBe('Orders of $50,000 or more are reviewed by a manager: it can only be placed.');
+    expect(told(role, { byHand: ['gold'] })).toMatch(/^Orders at a manual price are reviewed/);
+    expect(told(role, { beyond: ['gold'] })).toMatch(/^This passes the gold limit/);
+  }
+});
+
+it('is a limit of a clerk, and of nobody else', () => {
+  expect(told('clerk', risen(151))).toMatch(/^Metal has risen by more than 1\.50% since this price/);
+  expect(told('clerk', costing(401))).toMatch(/^Buying this metal now would cost more than the total/);
+  expect([told('manager', risen(151)), told('owner', costing(401))]).toEqual([undefined, undefined]);
+});
