@@ -24,7 +24,7 @@ const whileClosed = v.variant('kind', [
 ]);
 
 const MOST_CLOSED_DAYS = 60;
-const NO_DAY = 'Write a day off as 2026-12-24.';
+const NO_DAY = 'Enter a closed day as 2026-12-24.';
 
 const MOST_OUNCES = 10_000_000;
 const ounces = 'Enter ounces above zero, such as 80, or leave blank.';
@@ -68,7 +68,7 @@ const seller = v.pipe(
 const oneDay = v.nullable(
   v.pipe(
     fields({ opens: minutes('Enter when the shop opens.'), closes: minutes('Enter when the shop closes.') }),
-    v.check(({ opens, closes }) => opens < closes, 'Close later than you open, on the same day.'),
+    v.check(({ opens, closes }) => opens < closes, 'Closing time must be later than opening time.'),
   ),
 );
 
@@ -79,7 +79,7 @@ function minutes(missing: string) {
 
 const closedDay = fields({
   day: v.pipe(v.string(), v.isoDate(NO_DAY), v.check(isDay, NO_DAY)),
-  name: v.pipe(v.string(), v.trim(), v.maxLength(60, 'Name a day off in at most 60 characters.'), withoutControls),
+  name: v.pipe(v.string(), v.trim(), v.maxLength(60, 'Name a closed day in at most 60 characters.'), withoutControls),
 });
 
 /** February has no 30th. */
@@ -109,8 +109,8 @@ const hours = fields({
   ),
   closedDays: v.pipe(
     v.array(closedDay),
-    v.maxLength(MOST_CLOSED_DAYS, `Enter at most ${MOST_CLOSED_DAYS} days off.`),
-    v.check((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Enter each day off once.'),
+    v.maxLength(MOST_CLOSED_DAYS, `Enter at most ${MOST_CLOSED_DAYS} closed days.`),
+    v.check((days) => new Set(days.map(({ day }) => day)).size === days.length, 'Enter each closed day once.'),
   ),
 });
 

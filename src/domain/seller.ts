@@ -14,7 +14,7 @@ export const SELLER_FACTS = [
   ['legalName', 'legal name'],
   ['address', 'address'],
   ['registration', 'registration'],
-  ['phone', 'telephone'],
+  ['phone', 'phone'],
   ['email', 'email'],
 ] as const satisfies readonly (readonly [keyof Seller, string])[];
 

@@ -20,8 +20,8 @@ it('says each kind of setting in a few words', () => {
 it('says of two sellers in what they differ', () => {
   const named = { ...UNNAMED_SELLER, legalName: 'Troy Inc.', phone: '(312) 555-0148' };
   expect(settingTexts(UNNAMED_SELLER, named)).toEqual([
-    'legal name none, telephone 1-800-555-0142',
-    'legal name Troy Inc., telephone (312) 555-0148',
+    'legal name none, phone 1-800-555-0142',
+    'legal name Troy Inc., phone (312) 555-0148',
   ]);
   expect(settingTexts(named, named)).toEqual(['', '']);
 });

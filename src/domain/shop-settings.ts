@@ -140,14 +140,14 @@ function isHours(value: SettingValue): value is OpeningHours {
   return value !== null && 'week' in value;
 }
 
-/** `Mon-Fri 8am-6pm CST` and `Mon-Fri 9am-5pm CST`, `no day off` and `closed Dec 24, 2026 (Christmas Eve)`. */
+/** `Mon-Fri 8am-6pm CST` and `Mon-Fri 9am-5pm CST`, `no closed day` and `closed Dec 24, 2026 (Christmas Eve)`. */
 function hoursDifference(was: OpeningHours, is: OpeningHours): readonly [string, string] {
   const weeks = [was, is].map((hours) => hoursTexts(hours).short);
   const isSameWeek = weeks[0] === weeks[1];
   const only = (these: OpeningHours, those: OpeningHours) =>
     these.closedDays.filter((one) => !those.closedDays.some((other) => closedText(other) === closedText(one)));
   const text = (week: string | undefined, closed: OpeningHours['closedDays']) =>
-    [...(isSameWeek ? [] : [week]), ...closed.map(closedText)].join(', ') || 'no day off';
+    [...(isSameWeek ? [] : [week]), ...closed.map(closedText)].join(', ') || 'no closed day';
   const [before, after] = [text(weeks[0], only(was, is)), text(weeks[1], only(is, was))];
   return before === after ? ['', ''] : [before, after];
 }
@@ -161,7 +161,7 @@ export function dayOffText({ day, name }: ClosedDay): string {
   return `${calendarDayText(day)}${name && ` (${name})`}`;
 }
 
-/** `telephone 1-800-555-0142` and `telephone (312) 555-0148`. */
+/** `phone 1-800-555-0142` and `phone (312) 555-0148`. */
 function sellerTexts(was: Seller, is: Seller): readonly [string, string] {
   const differing = SELLER_FACTS.filter(([fact]) => was[fact] !== is[fact]);
   const text = (seller: Seller) => differing.map(([fact, word]) => `${word} ${seller[fact] || 'none'}`).join(', ');

@@ -48,7 +48,7 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
       prices: { isDone: false, isDemo: true },
       costs: { isDone: false, products: all, without: all },
       people: { isDone: false, invited: 0 },
-      seller: { isDone: false, missing: ['legal name', 'address', 'registration', 'telephone', 'email'] },
+      seller: { isDone: false, missing: ['legal name', 'address', 'registration', 'phone', 'email'] },
       email: { isDone: false, sentAt: null, hasServer: false, waiting: null },
     });
   });
@@ -89,7 +89,7 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
       return (await setupOf(owner))?.seller;
     };
     const { phone, email } = UNNAMED_SELLER;
-    expect(await name({ phone, email })).toEqual({ isDone: false, missing: ['telephone', 'email'] });
+    expect(await name({ phone, email })).toEqual({ isDone: false, missing: ['phone', 'email'] });
     const own = { phone: '(312) 555-0148', email: 'desk@troy.example' };
     expect(await name({ ...own, registration: '' })).toEqual({ isDone: false, missing: ['registration'] });
     expect(await name(own)).toEqual({ isDone: true, missing: [] });

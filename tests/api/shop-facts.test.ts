@@ -191,14 +191,14 @@ describeOnEachDatabase('facts of the shop that the desk sets', (open) => {
     const off = (...days: readonly string[]) => ({ ...HOURS, closedDays: days.map((day) => ({ day, name: '' })) });
     const NO_WEEKDAY = { Monday: null, Tuesday: null, Wednesday: null, Thursday: null, Friday: null };
     it.each([
-      [week({ Monday: { opens: 1_080, closes: 480 } }), 'value.week.Monday', /Close later than you open/],
-      [week({ Monday: { opens: 480, closes: 480 } }), 'value.week.Monday', /Close later than you open/],
+      [week({ Monday: { opens: 1_080, closes: 480 } }), 'value.week.Monday', /Closing time must be later/],
+      [week({ Monday: { opens: 480, closes: 480 } }), 'value.week.Monday', /Closing time must be later/],
       [week({ Monday: { opens: 480, closes: 1_440 } }), 'value.week.Monday.closes', /when the shop closes/],
       [week({ Monday: { closes: 480 } }), 'value.week.Monday.opens', /when the shop opens/],
       [week(NO_WEEKDAY), 'value.week.Monday', /at least one day from Monday to Friday/],
       [off('2026-02-30'), 'value.closedDays.0.day', /2026-12-24/],
       [off('Christmas'), 'value.closedDays.0.day', /2026-12-24/],
-      [off('2026-12-24', '2026-12-24'), 'value.closedDays', /each day off once/],
+      [off('2026-12-24', '2026-12-24'), 'value.closedDays', /each closed day once/],
       [
         off(...Array.from({ length: 61 }, (_, nth) => new Date(nth * DAY_MS).toISOString().slice(0, 10))),
         'value.closedDays',

@@ -13,7 +13,7 @@ test('gives selected products one cost, with its date, and takes it back', async
   await dialog.getByLabel('Cost over spot').fill('$1.25');
   await expect(dialog.getByText(/^Margin per piece at spot now: \$[\d.,]+ to \$[\d.,]+$/)).toBeVisible();
   await dialog.getByLabel('Cost over spot').press('Enter');
-  await expect(page.getByText('2 products with a new cost')).toBeVisible();
+  await expect(page.getByText('2 products given a new cost')).toBeVisible();
   for (const name of names) await expect(rowOf(name)).toContainText('$1.25 eachset today');
   await page.getByRole('link', { name: names[0] ?? '', exact: true }).click();
   await expect(page.getByText(/^Cost last changed \d+:\d\d [AP]M\. The margin is as old as the cost\.$/)).toBeVisible();

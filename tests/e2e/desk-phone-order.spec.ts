@@ -95,7 +95,7 @@ test('says before the press that a large order is placed alone', async ({ desk: 
     .last()
     .fill('60');
   await expect(
-    page.getByText('Orders of $50,000 or more are reviewed by a manager: it can only be placed.'),
+    page.getByText('A manager must review orders of $50,000 or more, so you can place this order but not confirm it.'),
   ).toBeVisible();
   await expect(both(page)).toHaveCount(0);
   await fillCustomer(page, 'Large', '(218) 555-0166');

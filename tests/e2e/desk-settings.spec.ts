@@ -17,27 +17,25 @@ test('says who sells: refuses what cannot be, shows it in the shop, takes it bac
   const complaints = complaintsOf(page);
   await page.goto('/desk/');
   await page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: 'Settings' }).click();
-  const seller = panel(page, 'Who sells');
+  const seller = panel(page, 'Business details');
   await expect(seller).toContainText('1-800-555-0142');
   await expect(seller).not.toContainText('Default:');
   await button(seller, 'Change seller').click();
-  const dialog = dialogOf(page, 'Who sells');
-  await field(dialog, 'Telephone').fill('call us');
+  const dialog = dialogOf(page, 'Business details');
+  await field(dialog, 'Phone').fill('call us');
   await field(dialog, 'Address, in one line').fill('1 Sample Street, Chicago, IL 60601');
   await button(dialog, 'Save').click();
-  await expect(field(dialog, 'Telephone')).toHaveAccessibleDescription(
-    /^Please enter a phone number with its area code/,
-  );
-  await field(dialog, 'Telephone').fill('(312) 555-0148');
+  await expect(field(dialog, 'Phone')).toHaveAccessibleDescription(/^Please enter a phone number with its area code/);
+  await field(dialog, 'Phone').fill('(312) 555-0148');
   await button(dialog, 'Save').click();
   await expect(field(dialog, 'Legal name')).toHaveAccessibleDescription(/^Enter the legal name of the company too\./);
   await field(dialog, 'Legal name').fill('Plain Metals Inc.');
   await button(dialog, 'Save').click();
   await expect(dialog).toBeHidden();
   await expect(seller).toContainText('Default: 1-800-555-0142');
-  await expect(seller).toContainText(/Was legal name none, address none, telephone 1-800-555-0142 until/);
-  const history = panel(page, 'Last changes');
-  await expect(history).toContainText(/changed the setting seller.*telephone 1-800-555-0142 → .*\(312\) 555-0148/);
+  await expect(seller).toContainText(/Was legal name none, address none, phone 1-800-555-0142 until/);
+  const history = panel(page, 'Recent changes');
+  await expect(history).toContainText(/changed the setting seller.*phone 1-800-555-0142 → .*\(312\) 555-0148/);
   const visitor = await page.context().newPage();
   await visitor.goto(`${shop.url}/`);
   const footer = visitor.getByRole('contentinfo');
@@ -48,9 +46,9 @@ test('says who sells: refuses what cannot be, shows it in the shop, takes it bac
   await expect(seller).not.toContainText('Default:');
   await button(seller, 'Undo the change to seller').click();
   await expect(seller).toContainText('Plain Metals Inc.');
-  await button(seller, 'Back to default for seller').click();
+  await button(seller, 'Reset to default for seller').click();
   await expect(seller).not.toContainText('Default:');
-  await expect(button(seller, 'Back to default for seller')).toBeHidden();
+  await expect(button(seller, 'Reset to default for seller')).toBeHidden();
   expect(complaints).toEqual([]);
 });
 
@@ -62,17 +60,19 @@ test('sets opening hours and days off, and says which line cannot be', async ({ 
   const dialog = dialogOf(page, 'When you are open');
   await expect(field(dialog, 'Friday')).toHaveValue('8am-6pm');
   await field(dialog, 'Friday').fill('mornings');
-  await field(dialog, 'Days off, one a line').fill('2030-12-24 Christmas Eve\nnext week');
+  await field(dialog, 'Closed days, one per line').fill('2030-12-24 Christmas Eve\nnext week');
   await button(dialog, 'Save').click();
   await expect(field(dialog, 'Friday')).toHaveAccessibleDescription(/^Write hours as 8am-6pm, or leave blank/);
-  await expect(field(dialog, 'Days off, one a line')).toHaveAccessibleDescription(
+  await expect(field(dialog, 'Closed days, one per line')).toHaveAccessibleDescription(
     /^Line 2: write a date as 2026-12-24/,
   );
-  await field(dialog, 'Days off, one a line').fill('2030-02-30');
-  await expect(field(dialog, 'Days off, one a line')).toHaveAccessibleDescription(/^Write a day off as 2026-12-24\./);
-  await field(dialog, 'Days off, one a line').fill('2030-12-24 Christmas Eve');
+  await field(dialog, 'Closed days, one per line').fill('2030-02-30');
+  await expect(field(dialog, 'Closed days, one per line')).toHaveAccessibleDescription(
+    /^Enter a closed day as 2026-12-24\./,
+  );
+  await field(dialog, 'Closed days, one per line').fill('2030-12-24 Christmas Eve');
   await field(dialog, 'Friday').fill('4pm-8am');
-  await expect(field(dialog, 'Friday')).toHaveAccessibleDescription(/^Close later than you open, on the same day\./);
+  await expect(field(dialog, 'Friday')).toHaveAccessibleDescription(/^Closing time must be later than opening time\./);
   await field(dialog, 'Friday').fill('8 to 4');
   await button(dialog, 'Save').click();
   await expect(dialog).toBeHidden();
@@ -82,7 +82,7 @@ test('sets opening hours and days off, and says which line cannot be', async ({ 
   const visitor = await page.context().newPage();
   await visitor.goto(`${shop.url}/`);
   await expect(visitor.getByRole('contentinfo')).toContainText('Mon-Thu 8am-6pm, Fri 8am-4pm CST');
-  await button(hours, 'Back to default for opening hours').click();
+  await button(hours, 'Reset to default for opening hours').click();
   await expect(hours).toContainText('Mon-Fri 8am-6pm CST');
   await expect(hours).not.toContainText('Default:');
 });
@@ -100,14 +100,14 @@ test('sets how to pay and the drift limit, and says what cannot be', async ({ de
   await expect(pay).toBeHidden();
   await expect(panel(page, 'How to pay')).toContainText('Bank of Chicago, {order}');
   await button(page, 'Change drift limit').click();
-  const promises = dialogOf(page, 'Promises');
-  const percent = field(promises, 'Percent that metal may rise before a new price');
+  const limit = dialogOf(page, 'Price drift limit');
+  const percent = field(limit, 'Percent that metal may rise before a new price');
   await percent.fill('1');
-  await button(promises, 'Save').click();
+  await button(limit, 'Save').click();
   await expect(percent).toHaveAccessibleDescription(/^Enter 1\.50 to 5 percent, with up to two decimal places\./);
   await percent.fill('2.25');
-  await button(promises, 'Save').click();
-  await expect(panel(page, 'Promises')).toContainText('2.25%');
+  await button(limit, 'Save').click();
+  await expect(panel(page, 'Price drift limit')).toContainText('2.25%');
 });
 
 for (const look of [
@@ -117,13 +117,13 @@ for (const look of [
   test(`is for everybody, ${look.theme}, ${look.width}`, async ({ desk: page }) => {
     await show(page, look);
     await page.goto('/desk/settings');
-    await expect(panel(page, 'Who sells')).toBeVisible();
+    await expect(panel(page, 'Business details')).toBeVisible();
     await expectForEverybody(page, 'settings');
     await button(page, 'Change seller').click();
-    await field(dialogOf(page, 'Who sells'), 'Telephone').fill('');
-    await button(dialogOf(page, 'Who sells'), 'Save').click();
-    await expectForEverybody(page, 'who sells');
-    await button(dialogOf(page, 'Who sells'), 'Cancel').click();
+    await field(dialogOf(page, 'Business details'), 'Phone').fill('');
+    await button(dialogOf(page, 'Business details'), 'Save').click();
+    await expectForEverybody(page, 'business details');
+    await button(dialogOf(page, 'Business details'), 'Cancel').click();
     await button(page, 'Change opening hours').click();
     await field(dialogOf(page, 'When you are open'), 'Monday').fill('never');
     await button(dialogOf(page, 'When you are open'), 'Save').click();

@@ -93,15 +93,15 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   await page.getByRole('link', { name: 'Today' }).first().click();
   await expect(step(page, 'Set your costs')).toContainText('Every product has a cost.');
 
-  await expect(step(page, 'Say who sells')).toContainText(
-    'Not set yet: legal name, address, registration, telephone and email.',
+  await expect(step(page, 'Add your business details')).toContainText(
+    'Not set yet: legal name, address, registration, phone and email.',
   );
   await setup(page).getByRole('link', { name: 'Open settings' }).click();
   await expect(page).toHaveURL('/desk/settings');
   await askDesk(page, '/settings', { name: 'seller', value: SELLER, version: 0 }, 'PUT');
   await page.getByRole('link', { name: 'Today' }).first().click();
-  await expect(step(page, 'Say who sells')).toContainText('Pages and emails name the seller.');
-  await expect(step(page, 'Say who sells').getByRole('link')).toHaveCount(0);
+  await expect(step(page, 'Add your business details')).toContainText('Pages and emails name the seller.');
+  await expect(step(page, 'Add your business details').getByRole('link')).toHaveCount(0);
 
   await setup(page).getByRole('link', { name: 'Invite' }).click();
   await expect(page).toHaveURL('/desk/staff');
@@ -156,6 +156,6 @@ async function setAllCosts(page: Page): Promise<void> {
   const [count = ''] = /\d+/.exec((await dialog.getByRole('heading').textContent()) ?? '') ?? [];
   await dialog.getByLabel('Number of products').fill(count);
   await dialog.getByRole('button', { name: 'Confirm and change' }).click();
-  await expect(page.getByText(`${count} products with a new cost`)).toBeVisible();
+  await expect(page.getByText(`${count} products given a new cost`)).toBeVisible();
   await expect(page.getByText('Every product has a cost.')).toBeVisible();
 }

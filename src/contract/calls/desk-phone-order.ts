@@ -9,8 +9,8 @@ import { receiptEntries } from './desk-orders.ts';
 import { agreedPremium, productCost } from './goods-fields.ts';
 
 /**
- * An order as a person took it by telephone, at prices that were read out. With `isAgreed` it is confirmed in the same act; one that
- * needs a review is placed alone, and one that cannot be confirmed is refused whole.
+ * An order as a person took it by telephone, at prices that were read out. With `isAgreed` it is also confirmed; one that needs a
+ * review is only placed, and one that cannot be confirmed is not placed.
  */
 export const placePhoneOrder = defineCall({
   method: 'POST',

@@ -14,8 +14,8 @@ export type ConfirmParts = {
 };
 
 /**
- * Confirms an order at its own price, under its lock, with the letter that says how to pay. Refused without live prices, and beyond the limits of
- * the person's role.
+ * Confirms an order at its own price, under its lock, with the letter that says how to pay. A person confirms only within the
+ * limits of their role, and only at live prices.
  */
 export async function confirm(
   { spot, shopSettings }: ConfirmParts,

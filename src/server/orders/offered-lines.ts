@@ -23,9 +23,9 @@ export type GoodsForSale = {
 const UNKNOWN: Refused = { ok: false, reason: 'unknown-product' };
 
 /**
- * Returns the lines of an offer for an order, at these prices in cents. Lines of the order keep what they were sold with, also
- * fewer pieces of them, but for another premium. Added lines obey the rule of every order: a product that is unknown, paused, hidden, sold out or beyond
- * its limit is refused.
+ * Returns the lines of an offer for an order, at these prices in cents. Lines of the order keep their terms, also for fewer pieces;
+ * only an agreed premium replaces theirs. Added lines obey the rule of every order: a product that is unknown, paused, hidden, sold
+ * out or beyond its limit is refused.
  */
 export function offeredLines(
   order: readonly OrderLine[],

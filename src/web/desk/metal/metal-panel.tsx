@@ -56,7 +56,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
             </tr>
           </thead>
           <tbody>
-            <Row label="Offered, not in the net" row={offered} />
+            <Row label="Offered (not in net)" row={offered} />
             <Row label={begunAt ? `Sold since ${timeInText(begunAt)}` : 'Sold'} row={sold} />
             {own && <Row label="On hand at the start" row={own.opening} />}
             {own && <Row label="Bought" row={own.physical} />}

@@ -37,14 +37,18 @@ it('is nothing for an order that the person may confirm', () => {
 
 it('is a review, for every role: of a large order, a manual price, or a limit that it passes', () => {
   for (const role of ['clerk', 'manager', 'owner'] as const) {
-    expect(told(role, {}, 13)).toBe('Orders of $50,000 or more are reviewed by a manager: it can only be placed.');
-    expect(told(role, { byHand: ['gold'] })).toMatch(/^Orders at a manual price are reviewed/);
-    expect(told(role, { beyond: ['gold'] })).toMatch(/^This passes the gold limit/);
+    expect(told(role, {}, 13)).toBe(
+      'A manager must review orders of $50,000 or more, so you can place this order but not confirm it.',
+    );
+    expect(told(role, { byHand: ['gold'] })).toMatch(/^A manager must review orders at a manual price, so/);
+    expect(told(role, { beyond: ['gold'] })).toMatch(/^A manager must review orders that pass the gold limit, so/);
   }
 });
 
 it('is a limit of a clerk, and of nobody else', () => {
-  expect(told('clerk', risen(151))).toMatch(/^Metal has risen by more than 1\.50% since this price/);
+  expect(told('clerk', risen(151))).toMatch(
+    /^Metal has risen by more than 1\.50% since this price\. You can place this order, but/,
+  );
   expect(told('clerk', costing(401))).toMatch(/^Buying this metal now would cost more than the total/);
   expect([told('manager', risen(151)), told('owner', costing(401))]).toEqual([undefined, undefined]);
 });

@@ -20,31 +20,30 @@ type Facts = {
   readonly beyond: readonly Metal[];
 };
 
-/**
- * What keeps an order from being confirmed in the act of placing it, as far as the desk knows beforehand, in a sentence; undefined for
- * nothing. The server decides by the same rules.
- */
+const REVIEWED = 'so you can place this order but not confirm it.';
+const BY_A_MANAGER = 'You can place this order, but only a manager can confirm it.';
+
+/** Says why an order can only be placed, not also confirmed; undefined where it can. The server decides by the same rules. */
 export function obstacleOf(
   price: HeldPrice,
   { role, now, spot, costOf, byHand, beyond, ...limits }: Facts,
 ): string | undefined {
   const { total, lines } = price;
-  if (beyond[0]) return `This passes the ${beyond[0]} limit, so a manager reviews it: it can only be placed.`;
+  if (beyond[0]) return `A manager must review orders that pass the ${beyond[0]} limit, ${REVIEWED}`;
   const isByHand = lines.some(({ metal }) => byHand.includes(metal));
   const stage = firstStage(total, isByHand);
   if (stage === 'review')
     return total >= REVIEW_FROM
-      ? `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager: it can only be placed.`
-      : 'Orders at a manual price are reviewed by a manager: it can only be placed.';
+      ? `A manager must review orders of ${formatBound(REVIEW_FROM)} or more, ${REVIEWED}`
+      : `A manager must review orders at a manual price, ${REVIEWED}`;
   const drift = spot && driftOf(price, spot);
   const fault = confirmFault({
     ...{ role, stage, now, drift, ...limits },
     marginLeft: spot ? marginLeft(price, spot, costOf).cents : total,
   });
   if (fault === 'drift-over')
-    return `Metal has risen by more than ${formatPremium(limits.driftLimitBasisPoints)} since this price: it can be placed, and only a manager confirms it.`;
-  if (fault === 'below-cost')
-    return 'Buying this metal now would cost more than the total: it can be placed, and only a manager confirms it.';
+    return `Metal has risen by more than ${formatPremium(limits.driftLimitBasisPoints)} since this price. ${BY_A_MANAGER}`;
+  if (fault === 'below-cost') return `Buying this metal now would cost more than the total. ${BY_A_MANAGER}`;
   // Without a live price it cannot be placed either, which is said beside it.
   return undefined;
 }

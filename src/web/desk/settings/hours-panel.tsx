@@ -8,7 +8,7 @@ import { SettingPanel } from './setting-panel.tsx';
 
 type Values = Readonly<Record<Weekday | 'closedDays', string>>;
 
-/** When the shop is open: hours of each weekday, and days off. */
+/** When the shop is open: hours of each weekday, and closed days. */
 export function HoursPanel({ setting }: { readonly setting: Settings['hours'] }) {
   const { value, standard } = setting;
   const day = (weekday: Weekday) =>
@@ -27,7 +27,7 @@ export function HoursPanel({ setting }: { readonly setting: Settings['hours'] })
       what="opening hours"
       facts={[
         { label: 'Phone hours', text: hoursTexts(value).short, standard: hoursTexts(standard).short },
-        { label: 'Days off', text: daysOffText(value), standard: daysOffText(standard) },
+        { label: 'Closed days', text: closedDaysText(value), standard: closedDaysText(standard) },
       ]}
       form={{
         initial: typed(value),
@@ -41,10 +41,10 @@ export function HoursPanel({ setting }: { readonly setting: Settings['hours'] })
           Sunday: day('Sunday'),
           closedDays: {
             as: 'area',
-            label: 'Days off, one a line',
+            label: 'Closed days, one per line',
             rows: 4,
             placeholder: '2026-12-24 Christmas Eve',
-            hint: 'A date, and a name for customers if you like. US bank holidays are days off without being listed.',
+            hint: 'A date, and a name for customers if you like. US bank holidays are closed days without being listed.',
           },
         },
         consequence:
@@ -57,7 +57,7 @@ export function HoursPanel({ setting }: { readonly setting: Settings['hours'] })
   );
 }
 
-function daysOffText({ closedDays }: OpeningHours): string {
+function closedDaysText({ closedDays }: OpeningHours): string {
   return closedDays.map(dayOffText).join('\n');
 }
 

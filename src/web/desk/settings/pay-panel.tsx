@@ -23,7 +23,7 @@ export function PayPanel({ setting }: { readonly setting: Settings['how-to-pay']
             label: 'What emails say about paying',
             rows: 10,
             maxLength: LONGEST_HOW_TO_PAY,
-            hint: '{order}, {total} and {payBy} are filled in. A line that ends with a colon names the way of paying below it, up to an empty line. Leave blank to explain it by phone.',
+            hint: '{order}, {total} and {payBy} are filled in. End a line with a colon to start a payment method; a blank line ends it. Leave blank to explain it by phone.',
           },
         },
         consequence: 'Emails say this from now on. Every owner is told of the change by email.',

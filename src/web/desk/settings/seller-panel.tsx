@@ -2,7 +2,7 @@ import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
 import type { Settings } from '../data/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 
-/** Who sells, as pages, letters and paper name it. */
+/** The seller, as pages, letters and paper name it. */
 export function SellerPanel({ setting }: { readonly setting: Settings['seller'] }) {
   const { value, standard } = setting;
   const text = { as: 'text', autoComplete: 'off', maxLength: 200 } as const;
@@ -11,7 +11,7 @@ export function SellerPanel({ setting }: { readonly setting: Settings['seller'] 
     <SettingPanel
       name="seller"
       setting={setting}
-      title="Who sells"
+      title="Business details"
       what="seller"
       facts={LABELS.map(([fact, label]) => ({ label, text: value[fact], standard: standard[fact] }))}
       form={{
@@ -21,10 +21,10 @@ export function SellerPanel({ setting }: { readonly setting: Settings['seller'] 
           address: { ...text, label: 'Address, in one line', hint: hint('address') },
           registration: {
             ...text,
-            label: 'Registration, as a phrase',
+            label: 'Registration line',
             hint: `Such as “Registered in Illinois, no. 00-000-0000”. ${hint('registration')}`,
           },
-          phone: { ...text, label: 'Telephone', type: 'tel', required: true, hint: hint('phone') },
+          phone: { ...text, label: 'Phone', type: 'tel', required: true, hint: hint('phone') },
           email: { ...text, label: 'Email', type: 'email', required: true, hint: hint('email') },
         },
         consequence: 'Shown on every page, on printed orders and in every email, in two seconds.',
@@ -39,6 +39,6 @@ const LABELS = [
   ['legalName', 'Legal name'],
   ['address', 'Address'],
   ['registration', 'Registration'],
-  ['phone', 'Telephone'],
+  ['phone', 'Phone'],
   ['email', 'Email'],
 ] as const;

@@ -18,15 +18,15 @@ export function SettingHistory() {
   const log = useDeskQuery(['log', FILTER], (signal) => desk.readLog({ query: FILTER, signal }));
   const rows = log.data?.slice(0, SHOWN);
   const list = useList<LogRow>({
-    ...{ label: 'Last changes', noun: 'change', of: 'settings', rows, columns: COLUMNS, idOf },
+    ...{ label: 'Recent changes', noun: 'change', of: 'settings', rows, columns: COLUMNS, idOf },
     nameOf: ({ id }) => `row ${id}`,
   });
   return (
     <Panel
-      title="Last changes"
+      title="Recent changes"
       aside={
         <Link className="link" to={`/staff/log?${new URLSearchParams(FILTER)}`}>
-          All in the log
+          View full log
         </Link>
       }
     >

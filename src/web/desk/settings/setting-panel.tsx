@@ -55,7 +55,7 @@ export function SettingPanel<Values extends FieldValues>(props: SettingPanelProp
       <div className="panel__body setting__foot">
         <LastChange setting={setting} undo={bodyOf(before)} what={what} />
         {may(actOf(name)) && facts.some(({ text, standard }) => text !== standard) && (
-          <BackToDefault setting={setting} what={what} body={bodyOf(null)} />
+          <ResetToDefault setting={setting} what={what} body={bodyOf(null)} />
         )}
       </div>
       <ActDialog
@@ -101,11 +101,11 @@ function FactRow({ label, text, standard }: Fact) {
 
 type BackProps = Pick<SettingPanelProps<FieldValues>, 'setting' | 'what'> & { readonly body: SettingChange };
 
-function BackToDefault({ setting, what, body }: BackProps) {
+function ResetToDefault({ setting, what, body }: BackProps) {
   const change = useChangeSetting(setting, what);
   return (
     <ChangeButton change={change} kind="text" size="small" onClick={() => void change.run({ body })}>
-      Back to default<span className="visually-hidden"> for {what}</span>
+      Reset to default<span className="visually-hidden"> for {what}</span>
     </ChangeButton>
   );
 }

@@ -5,9 +5,9 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { DriftLimitPanel } from './drift-limit-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
-import { PromisesPanel } from './promises-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import './settings.css';
@@ -19,13 +19,13 @@ export function Component() {
   const query = useSettings();
   return (
     <>
-      <PageHead title="Settings" sub="Facts of the shop, in force on every page in two seconds." />
+      <PageHead title="Settings" sub="Business details and rules. Changes reach every page within two seconds." />
       <Loaded query={query} skeleton={<Skeleton />}>
         {(settings) => (
           <div className={`settings${query.isOld ? ' is-old' : ''}`}>
             <SellerPanel setting={settings.seller} />
             <HoursPanel setting={settings.hours} />
-            <PromisesPanel setting={settings['drift-limit']} />
+            <DriftLimitPanel setting={settings['drift-limit']} />
             <PayPanel setting={settings['how-to-pay']} />
           </div>
         )}

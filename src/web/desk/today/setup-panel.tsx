@@ -37,7 +37,7 @@ export function SetupPanel({ setup }: { readonly setup: Setup }) {
             <People {...people} />
           </Step>
         )}
-        <Step title="Say who sells" step={seller} to="/settings" link="Open settings">
+        <Step title="Add your business details" step={seller} to="/settings" link="Open settings">
           {seller.isDone
             ? 'Pages and emails name the seller.'
             : `Pages and emails name the seller. Not set yet: ${listOf(seller.missing)}.`}
@@ -124,7 +124,7 @@ function Email({ sentAt, hasServer, waiting }: Setup['email']): ReactNode {
       </>
     );
   if (!waiting) return 'A test shows whether your emails go out.';
-  if (waiting.code === null) return 'In the outbox, being sent…';
+  if (waiting.code === null) return 'Sending…';
   return `The mail server has not accepted it (${waiting.code}). It waits in the outbox and is tried again automatically.`;
 }
 

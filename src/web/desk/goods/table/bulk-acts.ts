@@ -28,8 +28,8 @@ type Act = {
 
 export const ACTS: Readonly<Record<BulkAct, Act>> = {
   cost: {
-    ...{ label: 'Cost', verb: 'Set cost of', done: 'with a new cost', left: 'already at this cost' },
-    text: 'Your cost over spot, the same for each product. Customers never see it.',
+    ...{ label: 'Cost', verb: 'Set cost of', done: 'given a new cost', left: 'already at this cost' },
+    text: 'Your cost over spot, applied to every selected product. Customers never see it.',
     isFor: () => true,
   },
   pause: {

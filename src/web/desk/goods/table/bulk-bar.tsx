@@ -225,7 +225,7 @@ function useSetMany(act: BulkAct, onDone: () => void) {
     if (revision !== null)
       notify({
         title: `${text} ${ACTS[act].done}`,
-        text: `${act === 'cost' ? 'Margins count it from now on.' : 'Live on every page.'} Revision ${revision}.`,
+        text: `${act === 'cost' ? 'Margins use the new cost now.' : 'Live on every page.'} Revision ${revision}.`,
         undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
       });
     onDone();

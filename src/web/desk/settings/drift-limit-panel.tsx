@@ -5,14 +5,14 @@ import { MAX_RISE } from '#domain/terms.ts';
 import type { Settings } from '../data/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 
-/** What the shop promises about a placed order's price. */
-export function PromisesPanel({ setting }: { readonly setting: Settings['drift-limit'] }) {
+/** How far metal may rise after an order before a new price is offered. */
+export function DriftLimitPanel({ setting }: { readonly setting: Settings['drift-limit'] }) {
   const [text, standard] = [setting.value, setting.standard].map(percentOf);
   return (
     <SettingPanel
       name="drift-limit"
       setting={setting}
-      title="Promises"
+      title="Price drift limit"
       what="drift limit"
       facts={[{ label: 'Drift limit', text: text ?? '', standard: standard ?? '' }]}
       form={{
