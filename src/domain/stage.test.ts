@@ -28,6 +28,7 @@ confirm | new review | confirmed | ${CLERKS}
 requote | new review | requoted | ${CLERKS}
 agree | requoted | confirmed | ${CLERKS} customer
 lapse | requoted | new | ${CLERKS} clock
+lapse | requoted | review | ${CLERKS} clock
 withdraw | new review requoted | withdrawn | customer
 decline | new review requoted | declined | ${CLERKS}
 review | new | review | ${CLERKS}

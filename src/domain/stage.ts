@@ -74,7 +74,8 @@ export const MOVES = {
   confirm: { from: ['new', 'review'], to: ['confirmed'], least: 'clerk', canUndo: true },
   requote: { from: ['new', 'review'], to: ['requoted'], least: 'clerk', canUndo: true },
   agree: { from: ['requoted'], to: ['confirmed'], least: 'clerk', also: 'customer' },
-  lapse: { from: ['requoted'], to: ['new'], least: 'clerk', also: 'clock' },
+  // Back to where it was: an order in review still waits for a manager.
+  lapse: { from: ['requoted'], to: ['new', 'review'], least: 'clerk', also: 'clock' },
   withdraw: { from: ['new', 'review', 'requoted'], to: ['withdrawn'], also: 'customer' },
   decline: { from: ['new', 'review', 'requoted'], to: ['declined'], least: 'clerk', canUndo: true },
   review: { from: ['new'], to: ['review'], least: 'clerk', canUndo: true },

@@ -125,8 +125,8 @@ const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
 const PAUSED_LONG_MS = 7 * DAY_MS;
 
-/** The shortest time from a payment to a late shipment. */
-export const LEAST_TO_SHIP_MS = SHIP_WITHIN_WORKING_DAYS * DAY_MS;
+/** The shortest time from a payment to a late shipment: it may come at the end of a day, and the last day may close early. */
+export const LEAST_TO_SHIP_MS = (SHIP_WITHIN_WORKING_DAYS - 1) * DAY_MS;
 const TO_SHIP: readonly Stage[] = ['paid', 'allocated', 'packed'];
 const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
 
@@ -216,8 +216,8 @@ function lateness(order: TodayOrder, { now, hours }: TodayFacts): Found | undefi
   const { stage, callAt, quote, heldUntil, paidAt } = order;
   const due: [NeedKind, Instant | null][] = [];
   if (statusOf(stage) !== 'cancelled' && stage !== 'delivered') due.push(['call-due', callAt]);
-  if (stage === 'new' && quote?.state === 'lapsed') due.push(['quote-lapsed', quote.validUntil]);
-  else if (stage === 'new' || stage === 'review') due.push(['hold-over', heldUntil]);
+  if (stage === 'new' || stage === 'review')
+    due.push(quote?.state === 'lapsed' ? ['quote-lapsed', quote.validUntil] : ['hold-over', heldUntil]);
   if (TO_SHIP.includes(stage) && paidAt !== null)
     due.push(['parcel-due', shipBy(canShipFrom(order, paidAt, hours), hours)]);
   const found = due.flatMap(([kind, at]) =>

@@ -13,8 +13,11 @@ export function readDayHours(typed: string): DayHours | null | undefined {
   const opens = minutesOf(opensHour, opensMinute, opensHalf);
   const closes = minutesOf(closesHour, closesMinute, closesHalf);
   if (opens === undefined || closes === undefined) return undefined;
-  const isAfternoon = closesHalf === undefined && closes <= opens && closes < HALF_DAY;
-  return { opens, closes: isAfternoon ? closes + HALF_DAY : closes };
+  // `1-5` is the afternoon: nobody opens at 1 to 5 in the morning who does not say so.
+  const isLate = opensHalf === undefined && /^[1-5]$/.test(opensHour ?? '');
+  const from = isLate ? opens + HALF_DAY : opens;
+  const isAfternoon = closesHalf === undefined && closes <= from && closes < HALF_DAY;
+  return { opens: from, closes: isAfternoon ? closes + HALF_DAY : closes };
 }
 
 /** `8am-6pm`; a closed day is blank. */

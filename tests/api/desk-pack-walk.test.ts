@@ -121,4 +121,20 @@ describeOnEachDatabase('packing as a walk', (open) => {
     await order.do(clerk, 'ship', { parcels: [parcelHolding([0, 1, ['A']], [1, 1, ['C']])] });
     expect((await order.page(clerk)).serials).toEqual([['B'], []]);
   });
+
+  it('forgets the serial numbers of a packing that was undone, and keeps those of the allocation until others are given', async () => {
+    await holdEverything();
+    const order = await OrderAtDesk.placedBy(shop, ada);
+    await order.goTo(clerk, 'paid');
+    await order.do(clerk, 'allocate', { ticked: [0, 1], serials: [['A'], []] });
+    const serials = async () => (await order.page(clerk)).serials;
+    const { seq } = await order.do(clerk, 'pack', { serials: [['B'], ['C']] });
+    await order.do(clerk, 'undo', { seq });
+    expect(await serials()).toEqual([['A'], []]);
+    await order.do(clerk, 'pack');
+    expect(await serials()).toEqual([['A'], []]);
+    await order.do(clerk, 'undo', { seq: order.seq });
+    await order.do(clerk, 'pack', { serials: [[], []] });
+    expect(await serials()).toEqual([[], []]);
+  });
 });

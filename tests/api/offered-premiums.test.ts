@@ -195,4 +195,15 @@ describeOnEachDatabase('a new price with another premium', (open) => {
     expect(await orderNow()).toEqual(untouched);
     expect((await pageOf()).quotes).toEqual([]);
   });
+
+  it('takes an order out of review for managers alone, and into it again where the offer ends', async () => {
+    const offer = { lines: [{ productId: GOODS[0].id, quantity: PIECES }], minutes: 30 };
+    const agreed = { ...offer, agreement: { total: order.total, note: 'Yes.' } };
+    await order.do(clerk, 'review', { note: 'Who is it?' });
+    expect(await order.refusalOf(clerk, 'quote', agreed)).toBe('in-review');
+    await order.do(clerk, 'quote', offer);
+    expect((await order.do(clerk, 'quote/take-back')).stage).toBe('review');
+    expect(await order.refusalOf(clerk, 'confirm', { total: order.total })).toBe('in-review');
+    expect((await order.do(manager, 'quote', agreed)).stage).toBe('confirmed');
+  });
 });

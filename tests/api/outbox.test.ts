@@ -170,8 +170,8 @@ describeOnEachDatabase('the outbox', (open, kind) => {
     const [late] = await letters().take(1, 0);
     const [now] = await letters().take(1, 720);
     if (!late || !now) throw new Error('There was no letter to take.');
-    await letters().fail(late);
-    await letters().retryIn(0, late);
+    await letters().fail(late, '550');
+    await letters().retryIn(0, late, '451');
     expect(await counts()).toMatchObject({ waiting: 1, failed: 0 });
     expect(await letters().take(1, 720)).toEqual([]);
     await letters().remove(now);

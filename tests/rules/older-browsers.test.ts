@@ -48,7 +48,7 @@ describe('what the sources of the pages use of the language', () => {
 
   it('is known to the oldest browsers', () => {
     expect(unknownIn('tsconfig.browsers.json')).toEqual([]);
-  });
+  }, 180_000);
 
   it('would be found out otherwise', () => {
     const config = {

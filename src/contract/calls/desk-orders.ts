@@ -139,6 +139,7 @@ const agreement = v.optional(fields({ total: amount, note: wantedNote }));
 const offer = { version, lines, minutes: v.picklist(QUOTE_MINUTES), agreement, call };
 export const requoteOrder = changeOf('quote', WORK, offer, [
   'not-allowed',
+  'in-review',
   'price-moved',
   'no-live-price',
   'unknown-product',
@@ -199,7 +200,7 @@ export const cancelPart = changeOf(
   },
   ['pieces-over', 'nothing-kept'],
 );
-const serialsByLine = v.optional(listOf(serials, 1_000, 'Too many lines.'), []);
+const serialsByLine = v.optional(listOf(serials, 1_000, 'Too many lines.'));
 /** The positions of all lines, each ticked by hand; serial numbers of the pieces by line. */
 export const allocateOrder = changeOf(
   'allocate',
@@ -207,7 +208,7 @@ export const allocateOrder = changeOf(
   { version, ticked: v.array(v.number()), serials: serialsByLine },
   ['pieces-left', 'serial-numbers', 'money-open'],
 );
-/** Serial numbers by line replace those of the allocation; without any these stay. */
+/** Serial numbers by line replace those of the allocation, also by none; left out, these stay. */
 export const packOrder = changeOf('pack', WORK, { version, serials: serialsByLine }, ['serial-numbers', 'money-open']);
 /** Another parcel may have the number. */
 const again = v.optional(v.boolean(), false);

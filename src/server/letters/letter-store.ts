@@ -35,8 +35,8 @@ export type LetterStore = {
   take(most: number, leaseSeconds: number): Promise<readonly TakenLetter[]>;
   remove(letter: TakenLetter): Promise<void>;
   /** Does nothing where another process has taken the letter meanwhile, and neither does `fail`. */
-  retryIn(seconds: number, letter: TakenLetter, code?: string): Promise<void>;
-  fail(letter: TakenLetter, code?: string): Promise<void>;
+  retryIn(seconds: number, letter: TakenLetter, code: string): Promise<void>;
+  fail(letter: TakenLetter, code: string): Promise<void>;
   /** Makes all failed letters new ones. Returns their number. */
   retryFailed(): Promise<number>;
   count(): Promise<LetterCounts>;
@@ -88,14 +88,11 @@ export function letterStore(db: Db): LetterStore {
     async retryIn(seconds, letter, code) {
       await db
         .update(outbox)
-        .set({ nextTryAt: fromNow(seconds), failedCode: code ?? null })
+        .set({ nextTryAt: fromNow(seconds), failedCode: code })
         .where(asTaken(letter));
     },
     async fail(letter, code) {
-      await db
-        .update(outbox)
-        .set({ failedAt: sql`now()`, failedCode: code ?? null })
-        .where(asTaken(letter));
+      await db.update(outbox).set({ failedAt: sql`now()`, failedCode: code }).where(asTaken(letter));
     },
     async retryFailed() {
       const again = await rowsOf(

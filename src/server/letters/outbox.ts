@@ -93,7 +93,7 @@ export function createOutbox({
     const facts = { ...codes, ...factsOf(taken) };
     if (taken.tries < MOST_TRIES) {
       log.warn(facts, 'a letter could not be sent and waits');
-      return () => letters.retryIn(pauseSeconds, taken, codeOf(codes) ?? 'unknown');
+      return () => letters.retryIn(pauseSeconds, taken, codeOf(codes));
     }
     log.warn(facts, 'a letter could not be sent for two days and is kept as failed');
     return () => letters.fail(taken, codeOf(codes));
@@ -125,10 +125,9 @@ function factsOf({ letter, tries }: TakenLetter): object {
 
 type Codes = { readonly code?: unknown; readonly responseCode?: unknown };
 
-/** Returns the mail server's answer, such as `550`, or the code of a network error; undefined without one. */
-function codeOf({ code, responseCode }: Codes): string | undefined {
-  const said = responseCode ?? code;
-  return said === undefined ? undefined : String(said);
+/** Returns the mail server's answer, such as `550`, or the code of a network error; `unknown` without one. */
+function codeOf({ code, responseCode }: Codes): string {
+  return String(responseCode ?? code ?? 'unknown');
 }
 
 /** Codes alone: the words of a mail server name the address that they are about. */

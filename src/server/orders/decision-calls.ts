@@ -101,6 +101,8 @@ function offerOf(
   if (!livePrices(current, metals)) return { ok: false, reason: 'no-live-price' };
   const agreed = wanted.agreement?.total;
   if (agreed === undefined) return newest;
+  if (order.stage === 'review' && !mayDo(staff.role, 'confirm-beyond-limits'))
+    return { ok: false, reason: 'in-review' };
   for (const tick of acceptableTicks()) {
     if (!metals.every((metal) => isPriced(tick, metal))) continue;
     const held = offerAt(context, order, wanted, tick);

@@ -4,6 +4,7 @@ import { piecesLeft } from '#domain/parcels.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { OrderEvent } from './desk-order-store.ts';
+import { isUndone } from './letter-state-presenters.ts';
 import type { Parcel } from './parcel-store.ts';
 
 type Fulfilment = {
@@ -36,6 +37,9 @@ export function presentFulfilment(
 /** The serial numbers by line, as they were written last: when the order was allocated, or when it was packed. */
 function serialsWritten(events: readonly OrderEvent[]): readonly string[][] {
   const allocated = events.findIndex(({ move }) => move === 'allocate');
-  const since = events.slice(0, allocated + 1).map(({ data }) => (data as { serials?: string[][] } | null)?.serials);
+  const since = events
+    .slice(0, allocated + 1)
+    .filter((event) => !isUndone(event, events))
+    .map(({ data }) => (data as { serials?: string[][] } | null)?.serials);
   return since.find((serials) => serials !== undefined) ?? [];
 }

@@ -6,7 +6,7 @@ import type { OrderEvent } from './desk-order-store.ts';
 export type UnsentLetter = {
   readonly seq: number | null;
   readonly failedAt: Date | null;
-  /** The mail server's answer; null unless it failed. */
+  /** The mail server's answer to the last try that failed; null before one did. */
   readonly code: string | null;
 };
 
@@ -16,10 +16,14 @@ export type UnsentLetter = {
  */
 export function letterStateOf(event: OrderEvent, events: readonly OrderEvent[], letters: readonly UnsentLetter[]) {
   const { seq } = event;
-  const isUndone = events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
-  if (isUndone) return { code: null, state: 'taken-back' as const };
+  if (isUndone(event, events)) return { code: null, state: 'taken-back' as const };
   if (wasAnsweredFirst(event, events)) return { code: null, state: 'not-needed' as const };
   return { code: null, ...stateOf(letters.find((letter) => letter.seq === seq)) };
+}
+
+/** True for a move that was taken back. */
+export function isUndone({ seq }: OrderEvent, events: readonly OrderEvent[]): boolean {
+  return events.some(({ kind, data }) => kind === 'undone' && (data as { seq?: number } | null)?.seq === seq);
 }
 
 function wasAnsweredFirst({ seq, move, at }: OrderEvent, events: readonly OrderEvent[]): boolean {

@@ -17,7 +17,7 @@ export async function openQuote(
   return (await quotes.of(orderId)).findLast(({ state }) => state === 'open');
 }
 
-/** Ends an offered price: by time, or by staff. Refused with `move-not-allowed` where none is open. */
+/** Ends an offered price, by time or by staff: the order is again at the stage in which it was offered. Refused with `move-not-allowed` where none is open. */
 export async function lapse(
   stores: OrderStores,
   actor: Actor,
@@ -28,7 +28,9 @@ export async function lapse(
   const quote = await openQuote(stores, order.id);
   if (!quote) return { ok: false, reason: 'move-not-allowed' };
   await stores.quotes.setState(order.id, quote.seq, state);
-  return applyMove(stores, actor, now, order, { move: 'lapse', to: 'new', data: { quote: quote.seq, state } });
+  const offered = (await stores.deskOrders.events(order.id)).find(({ move }) => move === 'requote');
+  const to = offered?.fromStage === 'review' ? 'review' : 'new';
+  return applyMove(stores, actor, now, order, { move: 'lapse', to, data: { quote: quote.seq, state } });
 }
 
 /**

@@ -30,7 +30,7 @@ export function packingCalls(context: DeskContext) {
       const { free, withOthers } = await stores.toPack.counts(packer);
       return { ok: true, answer: { orderId: order?.id ?? null, left: order ? free - 1 : free, withOthers } };
     }),
-    allocateOrder: onMove('allocate', async ({ order, body: { ticked, serials }, move }) => {
+    allocateOrder: onMove('allocate', async ({ order, body: { ticked, serials = [] }, move }) => {
       const isWhole = order.lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
       if (!isWhole) return { ok: false, reason: 'pieces-left' };
       if (!isNumbered(order, serials)) return { ok: false, reason: 'serial-numbers' };
@@ -38,8 +38,8 @@ export function packingCalls(context: DeskContext) {
       return move({ move: 'allocate', to: 'allocated', data });
     }),
     packOrder: onMove('pack', async ({ order, body: { serials }, move }) => {
-      if (!isNumbered(order, serials)) return { ok: false, reason: 'serial-numbers' };
-      return move({ move: 'pack', to: 'packed', data: serials.length > 0 ? { serials } : {} });
+      if (!isNumbered(order, serials ?? [])) return { ok: false, reason: 'serial-numbers' };
+      return move({ move: 'pack', to: 'packed', data: serials ? { serials } : {} });
     }),
     holdOrder: onMove('hold', async ({ now, body: { reason, until, note }, move }) => {
       const sentence = clearingFault(reason, until, calendarDay(now));

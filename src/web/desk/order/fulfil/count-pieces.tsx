@@ -74,6 +74,7 @@ function usePack({ orderId, version, stage, total }: Order, { serials }: Counted
   const params = { orderId };
   async function run(): Promise<void> {
     const given = { serials: serials.map((ofLine) => [...ofLine]) };
+    allocate.clear();
     pack.clear();
     const allocated =
       stage === 'paid'
