@@ -122,7 +122,7 @@ const howToPay = fields({
     v.maxLength(LONGEST_HOW_TO_PAY, 'Please use at most 1,500 characters.'),
     v.regex(/^[\P{Cc}\n\r]*$/u, 'Please remove control characters.'),
     v.check(
-      (text) => (text.match(/\{[^{}]*\}/g) ?? []).every((place) => PLACES.includes(place)),
+      (text) => !/[{}]/.test(PLACES.reduce((left, place) => left.replaceAll(place, ''), text)),
       'Only {order}, {total} and {payBy} are filled in.',
     ),
   ),

@@ -79,10 +79,12 @@ export function parcelFault(
   return given.every(({ insured, lines: held }) => insured >= shareOf(lines, held)) ? undefined : 'under-insured';
 }
 
-/** A piece has at most one serial number, and each number of a product stands for one piece. */
+/** A piece has at most one serial number, and each number of a product stands for one piece, in capitals or not. */
 export function hasGoodSerials(parcels: readonly { readonly lines: readonly ParcelLine[] }[]): boolean {
   const all = parcels.flatMap(({ lines }) => lines);
-  const numbers = all.flatMap(({ position, serials }) => serials.map((serial) => `${position} ${serial}`));
+  const numbers = all.flatMap(({ position, serials }) =>
+    serials.map((serial) => `${position} ${serial.toUpperCase()}`),
+  );
   return all.every(({ quantity, serials }) => serials.length <= quantity) && new Set(numbers).size === numbers.length;
 }
 

@@ -42,6 +42,8 @@ it('lacks what is not set, and what is still a sample', () => {
 it.each([
   ['1-800-555-0142', 'tel:+18005550142'],
   ['(312) 555-0148', 'tel:+13125550148'],
+  ['(312) 555-0148 ext. 12', 'tel:+13125550148'],
+  ['312-555-0148 x12', 'tel:+13125550148'],
   ['+49 221 555 0100', 'tel:+492215550100'],
 ])('the link of %s is %s', (phone, link) => {
   expect(phoneLink(phone)).toBe(link);

@@ -48,7 +48,8 @@ export function sellerLine({ legalName, address, registration }: Seller): string
 
 /** `1-800-555-0142` -> `tel:+18005550142`: ten digits are American ones, as telephones read them in the shop's country. */
 export function phoneLink(phone: string): string {
-  const digits = phone.replace(/\D/g, '');
+  const [number = ''] = phone.split(/x|ext|#/i);
+  const digits = number.replace(/\D/g, '');
   if (phone.trimStart().startsWith('+')) return `tel:+${digits}`;
   return digits.length === 10 ? `tel:+1${digits}` : `tel:+${digits}`;
 }

@@ -1,4 +1,4 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useState } from 'react';
 import { METALS } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
 import { metalsOf } from '#domain/order.ts';
@@ -64,18 +64,24 @@ function Spot({ rates }: Pick<RequoteProps, 'rates'>) {
   ));
 }
 
-function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
+function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen'>) {
   const [offer, set, clear] = useOfferDraft(order);
+  // The price that was read out stays while its note is written.
+  const [readOut, setReadOut] = useState<Rates>();
   const { wanted, minutes, note } = offer;
   const isAgreed = offer.agreedVersion === order.version;
+  const rates = (isAgreed ? readOut : undefined) ?? live;
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const priced = pricedOf(wanted, rates);
   const total = priced && money(priced.total);
-  const { requote, send } = useRequote(order, isAgreed, () => {
-    clear();
-    onClose();
+  const { requote, send } = useRequote(order, isAgreed, {
+    onDone() {
+      clear();
+      onClose();
+    },
+    onRefused: () => setReadOut(undefined),
   });
-  const isLive = liveSpot(rates, metalsOf(wanted.map(({ product }) => product))) !== undefined;
+  const isLive = liveSpot(live, metalsOf(wanted.map(({ product }) => product))) !== undefined;
   const offReason = offReasonOf({ isLive, wanted, isNoteMissing: isAgreed && !note.trim() });
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
@@ -109,7 +115,10 @@ function RequoteForm({ order, rates, onClose }: Omit<RequoteProps, 'isOpen'>) {
       <Check
         label="The customer agreed on the phone"
         checked={isAgreed}
-        onChange={(isOn) => set({ agreedVersion: isOn ? order.version : 0 })}
+        onChange={(isOn) => {
+          setReadOut(isOn ? live : undefined);
+          set({ agreedVersion: isOn ? order.version : 0 });
+        }}
       />
       {isAgreed && (
         <TextArea
@@ -149,7 +158,7 @@ function offReasonOf({ isLive, wanted, isNoteMissing }: Entered): string | undef
 }
 
 /** Sends an offer; one that the customer has agreed to is confirmed by the same request, at the total that is shown. */
-function useRequote(order: Order, isAgreed: boolean, onDone: () => void) {
+function useRequote(order: Order, isAgreed: boolean, { onDone, onRefused }: { onDone(): void; onRefused(): void }) {
   const { call, clear: clearCall } = useContact();
   const requote = useOrderChange(desk.requoteOrder, {
     done: (_, { body: { agreement } }) =>
@@ -168,7 +177,7 @@ function useRequote(order: Order, isAgreed: boolean, onDone: () => void) {
       ...(isAgreed && { agreement: { total, note: note.trim() } }),
       ...(call && { call }),
     };
-    if (!(await requote.run({ params: { orderId: order.orderId }, body }))) return;
+    if (!(await requote.run({ params: { orderId: order.orderId }, body }))) return onRefused();
     if (call) clearCall();
     onDone();
   }

@@ -35,6 +35,7 @@ it('takes no number twice on a line, none beyond its pieces, and none that is to
   const twice = 'This serial number was already scanned.';
   expect(count(LINES, counting('A1'), 'A1')).toBe(twice);
   expect(count(LINES, NONE, 'A1, A1')).toBe(twice);
+  expect(count(LINES, counting('A1'), 'a1')).toBe(twice);
   expect(count(LINES, counting('A1'), 'A2, A3')).toBe('There are more serial numbers than pieces.');
   expect(count(LINES, NONE, 'x'.repeat(61))).toBe('A serial number has at most 60 characters.');
   // Products number their own pieces.

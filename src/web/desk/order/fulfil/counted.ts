@@ -36,7 +36,8 @@ export function count(lines: readonly Line[], now: Counted, typed: string): Coun
   if (scanned.length === 0) return withLine(now, position, { counted: quantity, serials: known });
   if (scanned.some(({ length }) => length > LONGEST)) return `A serial number has at most ${LONGEST} characters.`;
   const serials = [...known, ...scanned];
-  if (new Set(serials).size < serials.length) return 'This serial number was already scanned.';
+  if (new Set(serials.map((serial) => serial.toUpperCase())).size < serials.length)
+    return 'This serial number was already scanned.';
   const counted = (now.counted[position] ?? 0) + scanned.length;
   return counted > quantity
     ? 'There are more serial numbers than pieces.'
