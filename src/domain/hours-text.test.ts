@@ -9,7 +9,7 @@ it('has the specification’s three spellings for the usual hours', () => {
   expect(hours({})).toEqual({
     short: 'Mon-Fri 8am-6pm CST',
     inWords: 'Monday to Friday, 8am to 6pm CST',
-    inOneBreath: 'Monday to Friday 8am to 6pm CST',
+    inFooter: 'Monday to Friday 8am to 6pm CST',
     closing: '6pm CST',
     isUsualWeek: true,
   });
@@ -20,7 +20,7 @@ it('names runs of days with the same hours', () => {
   expect(hours({ Wednesday: null, Saturday: half })).toEqual({
     short: 'Mon-Tue 8am-6pm, Thu-Fri 8am-6pm, Sat 9:30am-1pm CST',
     inWords: 'Monday to Tuesday, 8am to 6pm; Thursday to Friday, 8am to 6pm; Saturday, 9:30am to 1pm CST',
-    inOneBreath: 'Monday to Tuesday 8am to 6pm, Thursday to Friday 8am to 6pm, Saturday 9:30am to 1pm CST',
+    inFooter: 'Monday to Tuesday 8am to 6pm, Thursday to Friday 8am to 6pm, Saturday 9:30am to 1pm CST',
     closing: '6pm CST',
     isUsualWeek: false,
   });

@@ -6,8 +6,8 @@ export type HoursTexts = {
   readonly short: string;
   /** `Monday to Friday, 8am to 6pm CST`. */
   readonly inWords: string;
-  /** `Monday to Friday 8am to 6pm CST`: the specification's third spelling. */
-  readonly inOneBreath: string;
+  /** `Monday to Friday 8am to 6pm CST`, as the footer has it. */
+  readonly inFooter: string;
   /** The end of a business day: `6pm CST`, or `closing time` where days end at different times. */
   readonly closing: string;
   /** True for the week that the examples of the terms are about. */
@@ -30,7 +30,7 @@ export function hoursTexts({ week }: OpeningHours): HoursTexts {
       ', ',
     ),
     inWords: all(words, timesInWords, ', ', '; '),
-    inOneBreath: all(words, timesInWords, ' ', ', '),
+    inFooter: all(words, timesInWords, ' ', ', '),
     closing: closingText(week),
     isUsualWeek: JSON.stringify(runs) === JSON.stringify(runsOf(USUAL_HOURS.week)),
   };

@@ -14,6 +14,9 @@ export const PARCEL_STATE_NAMES: Readonly<Record<ParcelState, string>> = {
   returned: 'Returned',
 };
 
+/** The longest serial number, in characters. */
+export const LONGEST_SERIAL = 60;
+
 /** Pieces of one line of the order, with the serial numbers of those that have one. */
 export type ParcelLine = {
   readonly position: number;

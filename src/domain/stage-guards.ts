@@ -13,6 +13,8 @@ export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
 /** An order stays assigned for this long after the assignee's last change of it. */
 export const TAKEN_MS = 20 * 60_000;
+/** A change can be undone for this long, and the letter of a move waits for it. */
+export const UNDO_MS = 30_000;
 
 /** Returns the first stage of an order. One at a price that a person has set is reviewed, too. */
 export function firstStage(total: Cents, isPricedByHand = false): Stage {

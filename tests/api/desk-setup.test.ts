@@ -14,7 +14,7 @@ import { EAGLE } from '../support/revise-goods.ts';
 
 type Setup = {
   prices: { isDone: boolean; isDemo: boolean };
-  costs: { isDone: boolean; products: number; without: number };
+  costs: { isDone: boolean; products: number; lackingCost: number };
   people: { isDone: boolean; invited: number } | null;
   seller: { isDone: boolean; missing: string[] };
   email: { isDone: boolean; sentAt: number | null; hasServer: boolean; waiting: { code: string | null } | null };
@@ -46,7 +46,7 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
     expect(all).toBeGreaterThan(100);
     expect(setup).toEqual({
       prices: { isDone: false, isDemo: true },
-      costs: { isDone: false, products: all, without: all },
+      costs: { isDone: false, products: all, lackingCost: all },
       people: { isDone: false, invited: 0 },
       seller: { isDone: false, missing: ['legal name', 'address', 'registration', 'phone', 'email'] },
       email: { isDone: false, sentAt: null, hasServer: false, waiting: null },
@@ -58,9 +58,9 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
   it('has its costs once no product that is shown lacks one', async () => {
     await setCosts(200);
     await setCosts(null, isEagle);
-    expect((await setupOf(owner))?.costs).toMatchObject({ isDone: false, without: 1 });
+    expect((await setupOf(owner))?.costs).toMatchObject({ isDone: false, lackingCost: 1 });
     await shop.database.db.update(products).set({ state: 'hidden' }).where(isEagle);
-    expect((await setupOf(owner))?.costs).toMatchObject({ isDone: true, without: 0 });
+    expect((await setupOf(owner))?.costs).toMatchObject({ isDone: true, lackingCost: 0 });
     await shop.database.db.update(products).set({ state: 'on-sale', costCents: 0 }).where(isEagle);
     expect((await setupOf(owner))?.costs).toMatchObject({ isDone: true });
     await setCosts(null);

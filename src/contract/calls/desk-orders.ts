@@ -3,7 +3,7 @@ import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
 import { QUOTE_MINUTES } from '#domain/offered-price.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS, PAYMENT_METHODS } from '#domain/order-reasons.ts';
-import { PARCEL_STATES } from '#domain/parcels.ts';
+import { LONGEST_SERIAL, PARCEL_STATES } from '#domain/parcels.ts';
 import type { Reason } from '#domain/reasons.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
@@ -80,7 +80,7 @@ export const payment = {
 const line = fields({ productId, quantity, agreed: v.optional(agreedPremium) });
 const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 'Please add a product.'));
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
-const serials = v.optional(v.array(text(60, 'A serial number is missing.')), []);
+const serials = v.optional(v.array(text(LONGEST_SERIAL, 'A serial number is missing.')), []);
 const parcelNumber = text(60, 'Please enter a number.');
 const parcel = fields({
   carrier: v.picklist(CARRIER_NAMES),

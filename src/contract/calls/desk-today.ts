@@ -46,7 +46,7 @@ const item = v.object({
 const setup = v.object({
   prices: v.object({ isDone: v.boolean(), isDemo: v.boolean() }),
   /** Of the products that are not hidden: all, and those without a cost. */
-  costs: v.object({ isDone: v.boolean(), products: v.number(), without: v.number() }),
+  costs: v.object({ isDone: v.boolean(), products: v.number(), lackingCost: v.number() }),
   /** Null for those who cannot invite. */
   people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
   /** The names of the seller's facts that are not set. */

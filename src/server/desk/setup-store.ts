@@ -31,14 +31,14 @@ export function setupStore(db: Db) {
       return (found?.n ?? 0) >= most;
     },
     /** Counts the products that are not hidden, and those of them without a cost. */
-    async costs(): Promise<{ readonly products: number; readonly without: number }> {
-      const [counts] = await rowsOf<{ products: number; without: number }>(
+    async costs(): Promise<{ readonly products: number; readonly lackingCost: number }> {
+      const [counts] = await rowsOf<{ products: number; lackingCost: number }>(
         db,
         sql`select count(*)::int as products,
-            count(*) filter (where cost_basis_points is null and cost_cents is null)::int as without
+            count(*) filter (where cost_basis_points is null and cost_cents is null)::int as "lackingCost"
           from products where state <> 'hidden'`,
       );
-      return counts ?? { products: 0, without: 0 };
+      return counts ?? { products: 0, lackingCost: 0 };
     },
     /** The time at which a mail server took a test email; undefined before the first. */
     async testEmailSentAt(): Promise<Instant | undefined> {

@@ -10,7 +10,7 @@ export type Setup = {
   /** Done by a good price of a feed that is not the demo. */
   readonly prices: { readonly isDone: boolean; readonly isDemo: boolean };
   /** Done once no product that is shown lacks a cost. */
-  readonly costs: { readonly isDone: boolean; readonly products: number; readonly without: number };
+  readonly costs: { readonly isDone: boolean; readonly products: number; readonly lackingCost: number };
   /** Done with two people who may approve changes. Undefined for those who cannot invite. */
   readonly people: { readonly isDone: boolean; readonly invited: number } | undefined;
   /** Done once every fact of the seller is set; the names of those that are missing. */
@@ -42,7 +42,7 @@ export function createReadSetup({ reads, spot, source, hasMailServer, shopSettin
     const missing = missingFacts(shopSettings.current().seller);
     const setup: Setup = {
       prices: { isDone: hasRealPrice(spot()), isDemo: source === 'demo' },
-      costs: { isDone: counts.without === 0, ...counts },
+      costs: { isDone: counts.lackingCost === 0, ...counts },
       people: mayDo(role, 'manage-staff')
         ? { isDone: decidersAmong(people) >= ENOUGH_DECIDERS, invited: invited.length }
         : undefined,

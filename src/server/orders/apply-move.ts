@@ -3,7 +3,7 @@ import type { OrderLine } from '#domain/order.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
-import { TAKEN_MS } from '#domain/stage-guards.ts';
+import { TAKEN_MS, UNDO_MS } from '#domain/stage-guards.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
@@ -67,9 +67,6 @@ export type OrderMove = {
   /** Money that went back cannot be taken back. */
   readonly isFinal?: boolean;
 };
-
-/** The delay of a letter of staff, during which its move can be undone. */
-export const UNDO_MS = 30_000;
 
 /** A payment may have gone back after the order went on: goods wait until it is paid again. */
 const NEEDS_MONEY: readonly Move[] = ['pay', 'allocate', 'pack', 'ship', 'shipNow'];

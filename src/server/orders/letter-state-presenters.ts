@@ -1,5 +1,5 @@
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
-import { UNDO_MS } from './apply-move.ts';
 import type { OrderEvent } from './desk-order-store.ts';
 
 /** A letter of an order that waits, or that the mail server refused. `seq`: of its event; null: the first one. */

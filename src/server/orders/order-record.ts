@@ -1,9 +1,10 @@
 import type { Instant } from '#domain/spot.ts';
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import { type OrderStores, type Receipt, UNDO_MS, undoneUntil } from './apply-move.ts';
+import { type OrderStores, type Receipt, undoneUntil } from './apply-move.ts';
 
 type Noted = {
   readonly kind: 'payment' | 'parcel' | 'letter';

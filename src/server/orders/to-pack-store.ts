@@ -36,6 +36,7 @@ export function toPackStore(db: Db) {
         .select({ id: orders.id })
         .from(orders)
         .where(and(IS_TO_PACK, isFreeFor(packer), isNotSkipped(packer)))
+        // Not `orders.id`: by its index a million delivered orders would be read to find the first.
         .orderBy(asc(sortOf({ view: VIEW, staffId: packer.staffId }).id))
         .limit(1)
         .for('update');

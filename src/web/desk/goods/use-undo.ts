@@ -1,3 +1,4 @@
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -6,8 +7,6 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Notification, useNotify } from '../ui/toast.tsx';
 import { leftText } from './left-text.ts';
 import type { Asked } from './second-person.tsx';
-
-const UNDO_MS = 30_000;
 
 /**
  * Undoes a revision: values that have not changed since get their earlier ones. `onSecondPerson` is called when one person may

@@ -6,7 +6,7 @@ import { timeOfDay } from '#domain/shop-time.ts';
 import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
-import { agreedIn, premiumFault } from '../ui/agreed-premium.ts';
+import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -171,7 +171,7 @@ function useRequote(order: Order, isAgreed: boolean, { onDone, onRefused }: { on
       version: order.version,
       lines: wanted.map((line) => ({
         ...{ productId: line.product.id, quantity: quantityOf(line.typed) ?? 1 },
-        ...agreedIn(line),
+        ...agreedBody(line),
       })),
       minutes: Number(minutes) as 15 | 30 | 60 | 120,
       ...(isAgreed && { agreement: { total, note: note.trim() } }),

@@ -10,6 +10,7 @@ import {
   goodsText,
   holdText,
   numbersText,
+  ordersText,
   ouncesText,
   partsText,
   sinceOrder,
@@ -60,7 +61,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
       sort: view === 'to-confirm' ? undefined : 'descending',
       cell: ({ orderId }) => handleOf(orderId),
       sub: ({ placedAt }) => <Time at={placedAt} />,
-      foot: sums && (sums.orders === 1 ? '1 order' : `${sums.orders} orders`),
+      foot: sums && ordersText(sums.orders),
     },
     {
       id: 'customer',

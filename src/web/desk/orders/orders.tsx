@@ -27,6 +27,7 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
 import { listSortOf, orderColumns, orderSortOf } from './order-columns.tsx';
+import { ordersText } from './row-words.ts';
 import { useTake } from './take.ts';
 import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-order-list.ts';
 import './orders.css';
@@ -155,7 +156,7 @@ function useReturn(list: ReturnType<typeof useOrders>['list'], isCurrent: boolea
 function CardsFoot({ sums }: { readonly sums: NonNullable<OrderListPage['sums']> }) {
   return (
     <p className="orders__sum">
-      <span>{sums.orders === 1 ? '1 order' : `${sums.orders} orders`}</span>
+      <span>{ordersText(sums.orders)}</span>
       <b>{money(sums.total)}</b>
     </p>
   );

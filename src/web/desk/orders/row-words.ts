@@ -20,6 +20,10 @@ export function ouncesText(fine: Readonly<Record<Metal, MicroOunces>>): string {
   return parts.filter(Boolean).join(', ');
 }
 
+export function ordersText(count: number): string {
+  return count === 1 ? '1 order' : `${count} orders`;
+}
+
 export function goodsText({ first }: OrderRow): string {
   return first ? `${first.quantity} × ${first.name}` : '';
 }

@@ -18,11 +18,6 @@ export function usePackWalk(): PackWalk | undefined {
   return state?.packing;
 }
 
-/** The state of a navigation that goes on with a walk. */
-export function walkState(packing: PackWalk) {
-  return { packing };
-}
-
 /** Returns the step from an order of the walk to the next one. An order that is `putAside` does not come again. */
 export function useNextToPack(orderId: string): (how: 'done' | 'putAside') => void {
   const { skipped, left } = usePackWalk() ?? BEGUN;
@@ -31,6 +26,6 @@ export function useNextToPack(orderId: string): (how: 'done' | 'putAside') => vo
     // The person may have gone on alone.
     if (!location.pathname.endsWith(orderId)) return;
     const aside = how === 'done' ? skipped : [...skipped.filter((id) => id !== orderId), orderId];
-    void navigate(PACK_PATH, { state: walkState({ skipped: aside, left }) });
+    void navigate(PACK_PATH, { state: { packing: { skipped: aside, left } } });
   };
 }

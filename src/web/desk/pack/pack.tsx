@@ -6,6 +6,7 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { ordersText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -16,7 +17,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { PACK_PATH, usePackWalk, walkState } from './pack-walk.ts';
+import { PACK_PATH, usePackWalk } from './pack-walk.ts';
 
 const TITLE = 'Pack orders';
 const BACK = { to: '/orders?view=to-pack', label: viewOf('to-pack').label };
@@ -54,7 +55,7 @@ function NextOrder() {
     if (orderId === null) return setNothing({ withOthers });
     // Its page shows it as it is now, not as it was when it was last open.
     cache.removeQueries({ queryKey: ['order', orderId] });
-    void navigate(`/orders/${orderId}`, { replace: true, state: walkState({ skipped, left }) });
+    void navigate(`/orders/${orderId}`, { replace: true, state: { packing: { skipped, left } } });
   };
   const begin = useEffectEvent(() => {
     if (!isOffline && !nothing) void take();
@@ -100,8 +101,4 @@ function Nothing({ skipped, withOthers, look, change: { isBusy, offReason } }: N
       }
     />
   );
-}
-
-function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
 }

@@ -5,7 +5,7 @@ import { useNow } from '../data/clock.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
-import { agreedIn, premiumFault } from '../ui/agreed-premium.ts';
+import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -168,7 +168,7 @@ function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   return {
     lines: lines.map(({ productId, quantity, unitPrice }, nth) => ({
       ...{ productId, quantity, unitPrice },
-      ...agreedIn(draft.lines[nth]),
+      ...agreedBody(draft.lines[nth]),
     })),
     total,
     firstName,

@@ -2,7 +2,7 @@ import { numberText } from '#domain/order-number.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
-import { labelText } from './address-lines.ts';
+import { labelLines } from './address-lines.ts';
 import './print.css';
 import './sheet.css';
 
@@ -15,13 +15,11 @@ export function AddressLabel({ order: { orderId, customer } }: { readonly order:
       <section className="sheet__to">
         <h2>Ship to</h2>
         <p>
-          {labelText(customer)
-            .split('\n')
-            .map((line) => (
-              <span className="sheet__line" key={line}>
-                {line}
-              </span>
-            ))}
+          {labelLines(customer).map((line) => (
+            <span className="sheet__line" key={line}>
+              {line}
+            </span>
+          ))}
         </p>
       </section>
       <p className="sheet__small">

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { addressLines, labelText } from './address-lines.ts';
+import { addressLines, labelLines } from './address-lines.ts';
 
 it('writes an address in the lines of an envelope', () => {
   expect(addressLines('1840 Lakeview Avenue, Chicago, IL 60614')).toEqual([
@@ -16,5 +16,5 @@ it('writes a label: name, street, place, telephone', () => {
     address: '12 Elm Street, Springfield, IL 62704',
     phone: '555 0100',
   };
-  expect(labelText(ada)).toBe('Ada Lovelace\n12 Elm Street\nSpringfield, IL 62704\n555 0100');
+  expect(labelLines(ada)).toEqual(['Ada Lovelace', '12 Elm Street', 'Springfield, IL 62704', '555 0100']);
 });

@@ -13,7 +13,7 @@ export function addressLines(address: string): readonly string[] {
   return [street, place.join(', ')].filter(Boolean);
 }
 
-/** Text for a carrier's label form: name, street, place and phone number, one per line. */
-export function labelText({ firstName, lastName, address, phone }: Recipient): string {
-  return [fullName({ firstName, lastName }), ...addressLines(address), phone].join('\n');
+/** The lines of a label, also for a carrier's form: name, street, place and phone number. */
+export function labelLines({ firstName, lastName, address, phone }: Recipient): readonly string[] {
+  return [fullName({ firstName, lastName }), ...addressLines(address), phone];
 }

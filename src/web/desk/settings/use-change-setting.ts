@@ -1,10 +1,10 @@
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from '../ui/toast.tsx';
 
-const UNDO_MS = 30_000;
 const OPTIONS = { invalidates: invalidatedBy('setting'), reauthenticateFor: 'Changing how to pay' };
 
 /** A change of one setting, called `what`, with Undo in its notification. */

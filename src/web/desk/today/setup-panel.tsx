@@ -94,12 +94,12 @@ function Prices({ isDone, isDemo }: Setup['prices']): ReactNode {
   );
 }
 
-function Costs({ isDone, products, without }: Setup['costs']): ReactNode {
+function Costs({ isDone, products, lackingCost }: Setup['costs']): ReactNode {
   if (isDone) return 'Every product has a cost.';
-  const have = without === 1 ? 'product has' : 'products have';
+  const have = lackingCost === 1 ? 'product has' : 'products have';
   return (
     <>
-      {`${without.toLocaleString('en-US')} of ${products.toLocaleString('en-US')} ${have} no cost, so margins are unknown. Select them in Goods and choose Cost, or `}
+      {`${lackingCost.toLocaleString('en-US')} of ${products.toLocaleString('en-US')} ${have} no cost, so margins are unknown. Select them in Goods and choose Cost, or `}
       <Link className="link" to="/goods/proposals">
         import a CSV file
       </Link>

@@ -36,7 +36,7 @@ export function atPremium(line: PremiumLine): PricedProduct {
 }
 
 /** The agreed premium as a call takes it; empty where none was agreed. */
-export function agreedIn(line: PremiumLine | undefined) {
+export function agreedBody(line: PremiumLine | undefined) {
   return line?.agreed ? { agreed: { premium: atPremium(line).premium, reason: line.agreed.reason.trim() } } : {};
 }
 

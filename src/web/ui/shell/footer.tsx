@@ -25,7 +25,7 @@ export function Footer() {
           {isShort && <a href={seller.phoneLink}>{seller.phone}</a>}
           <Link to="/privacy-policy">Privacy Policy</Link>
           <Link to="/terms-conditions">Terms & Conditions</Link>
-          <span>Open {seller.hours.inOneBreath}</span>
+          <span>Open {seller.hours.inFooter}</span>
           {sold && <p className="footer__seller">{sold}</p>}
         </div>
       </div>

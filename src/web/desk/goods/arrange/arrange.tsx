@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -25,7 +26,6 @@ import { useUndo } from '../use-undo.ts';
 import { Sortable } from './sortable.tsx';
 
 const BACK = { to: '/goods', label: 'Goods' };
-const UNDO_MS = 30_000;
 const FEATURED = 6;
 const FEATURED_PLACE = 'featured';
 const OPTIONS = [

@@ -1,11 +1,9 @@
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import { countText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
-
-/** Time in milliseconds for Undo in the notification; in Revisions it is possible later as well. */
-const UNDO_MS = 30_000;
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 

@@ -2,6 +2,7 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Banknote, Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
@@ -92,7 +93,6 @@ export function GoodsBulkBar({ list, address }: Props) {
   );
 }
 
-const UNDO_MS = 30_000;
 /** The input that an action needs. */
 const FIELDS: Partial<Record<BulkAct, Partial<Parameters<typeof TextField>[0]> & { readonly label: string }>> = {
   pause: { label: 'Message to customers', hint: 'Optional.', maxLength: LONGEST_PAUSE_MESSAGE },

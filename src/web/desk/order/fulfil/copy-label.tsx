@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { labelText } from '#web/desk/print/address-lines.ts';
+import { labelLines } from '#web/desk/print/address-lines.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import type { Order } from '../order-data.ts';
 
@@ -8,7 +8,7 @@ export function CopyLabel({ order: { customer } }: { readonly order: Order }) {
   const [isCopied, setIsCopied] = useState(false);
   if (!customer) return null;
   const copy = async () => {
-    await navigator.clipboard.writeText(labelText(customer));
+    await navigator.clipboard.writeText(labelLines(customer).join('\n'));
     setIsCopied(true);
   };
   return (

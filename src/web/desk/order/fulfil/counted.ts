@@ -1,3 +1,4 @@
+import { LONGEST_SERIAL } from '#domain/parcels.ts';
 import { serialsOf } from './parcel-draft.ts';
 
 /** What is counted of an order while it is packed: pieces and serial numbers by line. */
@@ -7,9 +8,6 @@ export type Counted = {
 };
 
 type Line = { readonly quantity: number };
-
-/** Of a serial number, in characters. */
-const LONGEST = 60;
 
 /** The count of an order whose pieces with a serial number were counted when it was allocated. */
 export function beginCount(lines: readonly Line[], serials: readonly (readonly string[])[]): Counted {
@@ -34,7 +32,8 @@ export function count(lines: readonly Line[], now: Counted, typed: string): Coun
   const known = now.serials[position] ?? [];
   const scanned = serialsOf(typed);
   if (scanned.length === 0) return withLine(now, position, { counted: quantity, serials: known });
-  if (scanned.some(({ length }) => length > LONGEST)) return `A serial number has at most ${LONGEST} characters.`;
+  if (scanned.some(({ length }) => length > LONGEST_SERIAL))
+    return `A serial number has at most ${LONGEST_SERIAL} characters.`;
   const serials = [...known, ...scanned];
   if (new Set(serials.map((serial) => serial.toUpperCase())).size < serials.length)
     return 'This serial number was already scanned.';
