@@ -100,21 +100,14 @@ type ScanProps = {
   set(counted: Counted): void;
 };
 
-/** Within this time after a number an Enter is still the scanner's, as some end with two. In milliseconds. */
-const SCANNER_ENDS_MS = 500;
-
 /** The field of the scanner, which ends each number with Enter. Enter alone counts the line. */
 function Scan({ ref, order: { lines }, counted, position, set }: ScanProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
-  const scannedAt = useRef(Number.NEGATIVE_INFINITY);
   const { name = '', quantity = 0 } = lines[position] ?? {};
   const nth = (counted.counted[position] ?? 0) + 1;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const isScanned = typed.trim() !== '';
-    if (!isScanned && performance.now() - scannedAt.current < SCANNER_ENDS_MS) return;
-    if (isScanned) scannedAt.current = performance.now();
     const next = count(lines, counted, typed);
     setFault(typeof next === 'string' ? next : undefined);
     if (typeof next === 'string') return ref.current?.select();
