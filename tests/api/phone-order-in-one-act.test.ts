@@ -112,6 +112,18 @@ describeOnEachDatabase('an order by telephone that is placed and confirmed in on
     expect(confirmedMargin.cents).toBeGreaterThan(0);
   });
 
+  it('is received in an email that asks for no call and no waiting, and one that is only placed in one that does', async () => {
+    const emailOf = async (id: string) => (await shop.letters()).find((one) => one.includes(id)) ?? '';
+    for (const isAgreed of [true, false]) {
+      const { orderId } = await placed(bodyOf({ isAgreed }));
+      await expect.poll(() => emailOf(orderId)).not.toBe('');
+      const email = (await emailOf(orderId)).replaceAll(/=\r?\n|\s+/g, (found) => (found.startsWith('=') ? '' : ' '));
+      expect(email.includes('your next email confirms the price and says how to pay')).toBe(isAgreed);
+      for (const before of ['othing to pay yet', 'What happens next', 'price is held'])
+        expect([before, email.includes(before)]).toEqual([before, !isAgreed]);
+    }
+  });
+
   it('can be undone for thirty seconds, and stays placed', async () => {
     const { orderId, version, seq } = await placed();
     const undo = () => clerk.desk('POST', `/orders/${orderId}/undo`, { version, seq });

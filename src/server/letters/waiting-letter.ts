@@ -12,6 +12,8 @@ export type OrderLetter = {
   readonly userId: string | null;
   /** True when the account was confirmed as it ordered: only then does the letter repeat what was typed. */
   readonly isEmailVerified: boolean;
+  /** Set where the order was confirmed in the call in which it was placed: the next letter says how to pay. */
+  readonly isAgreed?: true;
 };
 
 /** Without a user it is dropped when its turn comes: asking for a letter takes as long for an unknown address. */

@@ -28,7 +28,7 @@ export function createWriteOrderLetter({
   readonly publicUrl: string;
   readonly hours: () => OpeningHours;
 }): LetterWriter<OrderLetter> {
-  return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified }) {
+  return async function writeOrderLetter({ orderNumber, reader, userId, isEmailVerified, isAgreed = false }) {
     const found = await orders.find(orderNumber);
     if (!found) return undefined;
     const { order, owner } = found;
@@ -39,30 +39,39 @@ export function createWriteOrderLetter({
     const isOwn = owner?.email === order.recipient.email.toLowerCase();
     // Confirmed then and now: an order placed before the confirmation may not be the owner's.
     const isConfirmed = isOwn && owner.isEmailVerified && isEmailVerified;
-    const letter = customerLetter(order, { publicUrl, isConfirmed, hours: hours() });
+    const letter = customerLetter(order, { publicUrl, isConfirmed, isAgreed, hours: hours() });
     if (isConfirmed) return { letter, reader: 'confirmed' };
     return { letter, reader: 'unconfirmed', ...(!isOwn && userId !== null && { askedBy: userId }) };
   };
 }
 
-type CustomerFacts = { readonly publicUrl: string; readonly isConfirmed: boolean; readonly hours: OpeningHours };
+type CustomerFacts = {
+  readonly publicUrl: string;
+  /** True for a confirmed email address. */
+  readonly isConfirmed: boolean;
+  /** True for an order that was confirmed in the call in which it was placed. */
+  readonly isAgreed: boolean;
+  readonly hours: OpeningHours;
+};
+
+const AGREED = 'As agreed by phone, your next email confirms the price and says how to pay.';
 
 /**
  * Writes the confirmation of a new order: its lines, its price, and the next steps. Repeats nothing that was typed to an
  * unconfirmed address.
  */
 function customerLetter(order: Order, facts: CustomerFacts): Letter {
-  const { publicUrl, isConfirmed, hours } = facts;
+  const { publicUrl, isConfirmed, isAgreed, hours } = facts;
   const { orderNumber, placedAt, total, recipient, heldUntil } = order;
   const { address, email } = recipient;
   const amount = formatUsd(total);
   const seenAt = `${publicUrl}/track-order#${orderNumber}`;
-  const held = heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
+  const held = !isAgreed && heldUntil !== undefined && priceHoldSentence(heldUntil, placedAt);
   return {
     to: email,
     subject: `We received your order for ${amount} (${orderNumber})`,
     heading: 'We have your order',
-    preview: `${held ? `${held} ` : ''}${callSentence(placedAt, hours)} Nothing to pay yet.`,
+    preview: isAgreed ? AGREED : `${held ? `${held} ` : ''}${callSentence(placedAt, hours)} Nothing to pay yet.`,
     question: 'Something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
@@ -70,7 +79,9 @@ function customerLetter(order: Order, facts: CustomerFacts): Letter {
         text: [
           'Thank you. Your order comes to ',
           { strong: amount },
-          `. ${held || "We'll settle its price with you when we call."} There is nothing to pay yet.`,
+          isAgreed
+            ? `. ${AGREED}`
+            : `. ${held || "We'll settle its price with you when we call."} There is nothing to pay yet.`,
         ],
       },
       // Only its account can see an order.
@@ -78,8 +89,7 @@ function customerLetter(order: Order, facts: CustomerFacts): Letter {
       ...(held && order.userId !== null
         ? [{ text: ['Until we confirm it, you can ', { link: 'cancel it yourself', href: seenAt }, '.'] }]
         : []),
-      { title: 'What happens next' },
-      { steps: stepsAfter(order, facts) },
+      ...(isAgreed ? [] : [{ title: 'What happens next' }, { steps: stepsAfter(order, facts) }]),
       { title: 'Your order' },
       { facts: [orderNumberFact(orderNumber), ['Placed', momentText(placedAt)]] },
       ...contentsOf(order),

@@ -9,6 +9,7 @@ import { notEnough, reserving } from '#domain/stock.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
+import type { OrderLetter } from '../letters/waiting-letter.ts';
 import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
@@ -102,11 +103,15 @@ async function place(
   if (claim.isTheirAccount && !account) return { ok: false, reason: 'no-account' };
   const userId = account?.id ?? null;
   const { orderNumber, placedAt } = priced.order;
-  const letter = { orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined } as const;
   const mark = { idempotencyKey: undefined, fingerprint: keyed.fingerprint };
   const looked = await positionLimits.lookAt(stores, priced.order);
   const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
   if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
+  const isAgreed = claim.isAgreed && looked.order.stage !== 'review';
+  const letter: OrderLetter = {
+    ...{ orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined },
+    ...(isAgreed && { isAgreed }),
+  };
   const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
   if (stored === 'goods-changed') throw new GoodsChanged();
   if (stored !== 'stored') return { ok: false, reason: 'no-account' };

@@ -45,6 +45,13 @@ it('keeps the key of a change without an answer for the same change alone', asyn
   expect(new Set([keys[0], keys[5], keys[9]]).size).toBe(3);
 });
 
+it('sends a change that brings its own key under that one, whatever else it says', async () => {
+  const { call, keys } = serverOf(LOST, LOST, LOST, LOST, 'done');
+  for (const body of ['one', 'other'])
+    await sendIdempotently(call as (input: object) => ReturnType<typeof call>, { body, idempotencyKey: 'own' }, parts);
+  expect(keys).toEqual(Array(5).fill('own'));
+});
+
 it('does not ask again what was refused', async () => {
   const { call, keys } = serverOf(refused('hold-over'));
   expect(await sendIdempotently(call, {}, parts)).toEqual({ ok: false, failure: refused('hold-over') });

@@ -3,14 +3,14 @@ import type { Outcome } from '#contract/client.ts';
 /** Milliseconds before each retry after a lost answer. */
 const PAUSES_MS = [1_000, 2_000, 4_000];
 
-type Keyed = { readonly idempotencyKey?: string };
+type Keyed = { readonly idempotencyKey?: string | undefined };
 
 /** The last unanswered input of each call with its idempotency key, so that a retry is the same change. */
 const unanswered = new WeakMap<object, { readonly input: string; readonly key: string }>();
 
 /**
  * Sends a change under an idempotency key: after a lost answer it is retried with the same key, so that the server does nothing
- * twice. When the server requires re-authentication, the person is asked, and the change is sent once more.
+ * twice. An input may bring its own key, for what is one change however often it is sent. When the server requires re-authentication, the person is asked, and the change is sent once more.
  */
 export async function sendIdempotently<Input extends object, Answer>(
   call: (input: Input & Keyed) => Promise<Outcome<Answer>>,
@@ -25,7 +25,7 @@ export async function sendIdempotently<Input extends object, Answer>(
 ): Promise<Outcome<Answer>> {
   const text = JSON.stringify(input);
   const lost = unanswered.get(call);
-  const idempotencyKey = lost?.input === text ? lost.key : newKey();
+  const idempotencyKey = (input as Keyed).idempotencyKey ?? (lost?.input === text ? lost.key : newKey());
   const send = async () => {
     let outcome = await call({ ...input, idempotencyKey });
     for (const ms of PAUSES_MS) {
@@ -42,7 +42,8 @@ export async function sendIdempotently<Input extends object, Answer>(
   return isTooLongAgo && (await reauthenticate()) ? send() : outcome;
 }
 
-function newKey(): string {
+/** Returns a key for one change. */
+export function newKey(): string {
   // `crypto.randomUUID` is missing on plain http.
   const bytes = crypto.getRandomValues(new Uint8Array(16));
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');

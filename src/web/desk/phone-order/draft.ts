@@ -22,6 +22,8 @@ export type Draft = {
   readonly isTheirAccount: boolean;
   readonly lines: readonly DraftLine[];
   readonly held: HeldRates | null;
+  /** The idempotency key of the order, from the first press on: one draft makes one order, whatever changes in it. */
+  readonly key: string;
 };
 
 export type DraftLine = PremiumLine & { readonly quantity: number };
@@ -40,7 +42,7 @@ export const NO_CUSTOMER = {
   monthTotal: cents(0),
   isTheirAccount: false,
 };
-export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null };
+export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null, key: '' };
 
 /** The rates at which an order can be placed now; null without live ones. */
 export function ratesToHold({ state, gold, silver, at }: Rates): HeldRates | null {

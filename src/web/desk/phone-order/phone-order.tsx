@@ -5,6 +5,7 @@ import { useNow } from '../data/clock.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
+import { newKey } from '../data/send-idempotently.ts';
 import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
@@ -52,7 +53,7 @@ function PhoneOrder() {
   const place = usePlace(discard);
   const obstacle = useObstacle(price, spot, now);
   const [first, other] = price
-    ? waysOf({ place, draft, price, obstacle, isValid: () => form.current?.reportValidity() ?? false })
+    ? waysOf({ place, draft, price, obstacle, isValid: () => form.current?.reportValidity() ?? false, keep: setDraft })
     : [];
   return (
     <form
@@ -119,17 +120,21 @@ type Ways = {
   readonly price: HeldPrice;
   readonly obstacle: string | undefined;
   readonly isValid: () => boolean;
+  readonly keep: (part: Pick<Draft, 'key'>) => void;
 };
 
 /** The ways of placing that are possible now, the primary one first. */
-function waysOf({ place, draft, price, obstacle, isValid }: Ways): readonly Placing[] {
-  const { unanswered, isBusy } = place;
+function waysOf({ place, draft, price, obstacle, isValid, keep }: Ways): readonly Placing[] {
+  const { isBusy } = place;
   const offReason = offReasonOf(draft, price) ?? place.offReason;
-  const possible = unanswered !== undefined ? [unanswered] : obstacle ? [false] : [true, false];
-  return possible.map((isAgreed) => ({
-    ...{ isAgreed, price, isBusy, offReason },
-    onPress: () => isValid() && place.send(bodyOf(draft, price), isAgreed),
-  }));
+  function send(isAgreed: boolean): void {
+    if (!isValid()) return;
+    const key = draft.key || newKey();
+    keep({ key });
+    place.send({ ...bodyOf(draft, price), isAgreed }, key);
+  }
+  const possible = obstacle ? [false] : [true, false];
+  return possible.map((isAgreed) => ({ isAgreed, price, isBusy, offReason, onPress: () => send(isAgreed) }));
 }
 
 /** Ctrl+Enter places from every field, before the field takes the Enter. */

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import type { Reason } from '#domain/reasons.ts';
@@ -22,14 +21,16 @@ const REFUSED: Readonly<Partial<Record<Reason, string>>> = {
     'Nothing was placed: metal has risen beyond the limit since this price. Get a new price, or place it for a manager to confirm.',
   'below-cost':
     'Nothing was placed: buying this metal now would cost more than the total. You can place it for a manager to confirm.',
+  'key-reused':
+    'This order was placed already, as it was sent before. Find it under Orders. Discard this draft to start another.',
 };
+const LOST = 'No answer arrived, so the order may be placed. Press again to find out: it is never placed twice.';
 
 /** Places an order, or places and confirms it by one request, and opens its page. */
 export function usePlace(onPlaced: () => void) {
   const navigate = useNavigate();
   const notify = useNotify();
   const undoOf = useUndo();
-  const [wasAgreed, setWasAgreed] = useState(false);
   const place = useDeskChange(desk.placePhoneOrder, {
     invalidates: invalidatedBy('orders'),
     onDone(receipt, { body: { email } }) {
@@ -46,15 +47,13 @@ export function usePlace(onPlaced: () => void) {
     },
   });
   const { failure } = place;
-  const words = failure?.reason && REFUSED[failure.reason];
+  const words = failure?.kind === 'network' ? LOST : failure?.reason && REFUSED[failure.reason];
   return {
     ...place,
     failure: failure && words ? { ...failure, sentence: words } : failure,
-    /** The way whose answer was lost: the same request again is made once, the other way might be a second order. */
-    unanswered: failure?.kind === 'network' ? wasAgreed : undefined,
-    send(body: Body, isAgreed: boolean) {
-      setWasAgreed(isAgreed);
-      void place.run({ body: { ...body, isAgreed } });
+    /** Sends the order under the key of its draft. */
+    send(body: Body, idempotencyKey: string) {
+      void place.run({ body, idempotencyKey });
     },
   };
 }
