@@ -114,10 +114,20 @@ test('walks along three orders by keyboard: print, serial numbers, the last carr
   await expect(panel(page).getByText(/, piece 1 of 2\./)).toBeVisible();
   await expect(serial(page)).toBeFocused();
   await scan(page, 'S1');
+  await page.keyboard.press('Enter');
   await expect(panel(page).getByText(/, piece 2 of 2\./)).toBeVisible();
   await scan(page, 'S1');
   await expect(panel(page).getByText('This serial number was already scanned.')).toBeVisible();
+  // Its second Enter counts nothing, and a number too many is neither a piece nor a key of the page.
+  await page.keyboard.press('ControlOrMeta+A');
   await scan(page, 'S2');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('All pieces are counted. Enter packs them.')).toBeVisible();
+  await page.keyboard.type('SP78');
+  await page.keyboard.press('Enter');
+  await expect(panel(page).getByText('There are more serial numbers than pieces.')).toBeVisible();
+  await expect(page).toHaveURL(addressOf(second));
+  await page.keyboard.press('Escape');
   await expect(button(page, 'Packed')).toBeFocused();
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(2);
   await expect(button(page, 'Packed')).toBeFocused();
@@ -171,8 +181,13 @@ test('keeps the count while there is no connection, and goes on after it', async
   await serial(page).press('Enter');
   await context.setOffline(true);
   await expect(page.getByText(/^You’ve been offline since/)).toBeVisible();
-  await serial(page).press('Enter');
-  await expect(button(page, 'Packed')).toHaveAttribute('title', 'You’re offline. Changes can’t be made.');
+  // Once the scanner is certain to have ended.
+  await expect(async () => {
+    if (await serial(page).isVisible()) await serial(page).press('Enter');
+    await expect(button(page, 'Packed')).toHaveAttribute('title', 'You’re offline. Changes can’t be made.', {
+      timeout: 500,
+    });
+  }).toPass();
   await expect(button(page, 'Skip')).toHaveAttribute('title', 'You’re offline. Changes can’t be made.');
   await context.setOffline(false);
   await expect(page.getByText(/^You’ve been offline since/)).toBeHidden();

@@ -21,11 +21,24 @@ export function CountPieces({ order }: { readonly order: Order }) {
   const button = useRef<HTMLButtonElement>(null);
   const position = lineToCount(lines, counted);
   const isWhole = position === undefined;
-  useStartingFocus(isWhole ? button : field, String(isWhole));
+  // A scanner that goes on types into its field: elsewhere its characters would be keys of the page.
+  const [isScanning, setIsScanning] = useState(false);
+  const isDone = isWhole && !isScanning;
+  useStartingFocus(isDone ? button : field, String(isDone));
   const isShort = lines.some(({ stock }) => stock && stock.short > 0);
   return (
     <>
-      {!isWhole && <Scan ref={field} order={order} counted={counted} position={position} set={set} />}
+      {!isDone && (
+        <Scan
+          {...{ order, counted, position, packed: button }}
+          ref={field}
+          onCounted={(next, isByScanner) => {
+            setIsScanning(isByScanner);
+            set(next);
+          }}
+          onLeave={() => setIsScanning(false)}
+        />
+      )}
       <ul className="fulfil-rows">
         {lines.map(({ name, quantity, stock }, at) =>
           quantity === 0 ? null : (
@@ -96,30 +109,45 @@ type ScanProps = {
   readonly ref: RefObject<HTMLInputElement | null>;
   readonly order: Order;
   readonly counted: Counted;
-  readonly position: number;
-  set(counted: Counted): void;
+  /** The position of the line that is counted; undefined once all are. */
+  readonly position: number | undefined;
+  readonly packed: RefObject<HTMLButtonElement | null>;
+  onCounted(next: Counted, isByScanner: boolean): void;
+  /** Called on Escape once all lines are counted: the single keys of the page work again. */
+  onLeave(): void;
 };
 
-/** The field of the scanner, which ends each number with Enter. Enter alone counts the line. */
-function Scan({ ref, order: { lines }, counted, position, set }: ScanProps) {
+/** Some scanners end a number with two Enters. In milliseconds. */
+const ENTERS_APART_MS = 300;
+
+/** The field of the scanner, which ends each number with Enter. Enter alone counts the line, and packs what is counted. */
+function Scan({ ref, order: { lines }, counted, position, packed, onCounted, onLeave }: ScanProps) {
   const [typed, setTyped] = useState('');
   const [fault, setFault] = useState<string>();
-  const { name = '', quantity = 0 } = lines[position] ?? {};
-  const nth = (counted.counted[position] ?? 0) + 1;
+  const scannedAt = useRef(Number.NEGATIVE_INFINITY);
   const submit = (event: FormEvent) => {
     event.preventDefault();
+    const isByScanner = typed.trim() !== '';
+    if (!isByScanner && performance.now() - scannedAt.current < ENTERS_APART_MS) return;
+    if (isByScanner) scannedAt.current = performance.now();
+    if (!isByScanner && position === undefined) return packed.current?.click();
     const next = count(lines, counted, typed);
     setFault(typeof next === 'string' ? next : undefined);
     if (typeof next === 'string') return ref.current?.select();
     setTyped('');
-    set(next);
+    onCounted(next, isByScanner);
   };
   return (
-    <form className="fulfil-scan" noValidate onSubmit={submit} onKeyDown={leaveField}>
+    <form
+      className="fulfil-scan"
+      noValidate
+      onSubmit={submit}
+      onKeyDown={(event) => (position === undefined && event.key === 'Escape' ? onLeave() : leaveField(event))}
+    >
       <TextField
         ref={ref}
         label="Serial number"
-        hint={`${name}${quantity > 1 ? `, piece ${nth} of ${quantity}` : ''}. Enter alone counts ${nth < quantity ? 'the rest' : 'it'} without a number.`}
+        hint={position === undefined ? 'All pieces are counted. Enter packs them.' : lineHint(lines, counted, position)}
         autoComplete="off"
         maxLength={500}
         value={typed}
@@ -129,6 +157,12 @@ function Scan({ ref, order: { lines }, counted, position, set }: ScanProps) {
       <Button type="submit">Count</Button>
     </form>
   );
+}
+
+function lineHint(lines: Order['lines'], { counted }: Counted, position: number): string {
+  const { name = '', quantity = 0 } = lines[position] ?? {};
+  const nth = (counted[position] ?? 0) + 1;
+  return `${name}${quantity > 1 ? `, piece ${nth} of ${quantity}` : ''}. Enter alone counts ${nth < quantity ? 'the rest' : 'it'} without a number.`;
 }
 
 function Serials({ counted: { serials }, position }: { readonly counted: Counted; readonly position: number }) {

@@ -24,7 +24,9 @@ it('counts what is left of a line without a number, and so every piece', () => {
   const all = counting('A1', '', '  ');
   expect(all).toEqual({ counted: [2, 0, 20], serials: [['A1'], [], []] });
   expect(lineToCount(LINES, all)).toBeUndefined();
-  expect(count(LINES, all, 'A9')).toEqual(all);
+  expect(count(LINES, all, '')).toEqual(all);
+  // One number too many stops the packer.
+  expect(count(LINES, all, 'A9')).toBe('There are more serial numbers than pieces.');
 });
 
 it('takes several numbers at once', () => {

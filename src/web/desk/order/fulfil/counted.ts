@@ -9,6 +9,8 @@ export type Counted = {
 
 type Line = { readonly quantity: number };
 
+const TOO_MANY = 'There are more serial numbers than pieces.';
+
 /** The count of an order whose pieces with a serial number were counted when it was allocated. */
 export function beginCount(lines: readonly Line[], serials: readonly (readonly string[])[]): Counted {
   const known = lines.map(({ quantity }, position) => (serials[position] ?? []).slice(0, quantity));
@@ -27,10 +29,10 @@ export function lineToCount(lines: readonly Line[], { counted }: Counted): numbe
  */
 export function count(lines: readonly Line[], now: Counted, typed: string): Counted | string {
   const position = lineToCount(lines, now);
-  if (position === undefined) return now;
+  const scanned = serialsOf(typed);
+  if (position === undefined) return scanned.length > 0 ? TOO_MANY : now;
   const quantity = lines[position]?.quantity ?? 0;
   const known = now.serials[position] ?? [];
-  const scanned = serialsOf(typed);
   if (scanned.length === 0) return withLine(now, position, { counted: quantity, serials: known });
   if (scanned.some(({ length }) => length > LONGEST_SERIAL))
     return `A serial number has at most ${LONGEST_SERIAL} characters.`;
@@ -38,9 +40,7 @@ export function count(lines: readonly Line[], now: Counted, typed: string): Coun
   if (new Set(serials.map((serial) => serial.toUpperCase())).size < serials.length)
     return 'This serial number was already scanned.';
   const counted = (now.counted[position] ?? 0) + scanned.length;
-  return counted > quantity
-    ? 'There are more serial numbers than pieces.'
-    : withLine(now, position, { counted, serials });
+  return counted > quantity ? TOO_MANY : withLine(now, position, { counted, serials });
 }
 
 /** Counts a whole line without further serial numbers, or begins it anew. */
