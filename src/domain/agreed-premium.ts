@@ -6,7 +6,7 @@ export type AgreedPremium = {
   /** The one in whose place: the shop's, or that of the order. */
   readonly before: BasisPoints;
   readonly agreed: BasisPoints;
-  /** Empty for those who may not read it. */
+  /** The reason; empty for viewers, who do not read it. */
   readonly reason: string;
 };
 

@@ -44,8 +44,8 @@ export function heldUntil(placedAt: Instant, hours: OpeningHours): Instant {
 }
 
 /**
- * Returns the end of an order's hold as it was promised, whatever the hours are now. An order without a promise was placed before
- * anybody had joined the desk, and so before anybody could set hours.
+ * Returns the promised end of an order's hold, which later opening hours do not move. An order without a promise is older than
+ * the first member of the staff, and so than any setting of hours.
  */
 export function holdEndOf({ placedAt, heldUntil: promised }: { placedAt: Instant; heldUntil?: Instant | undefined }) {
   return promised ?? heldUntil(placedAt, USUAL_HOURS);

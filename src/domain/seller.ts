@@ -18,7 +18,7 @@ export const SELLER_FACTS = [
   ['email', 'email'],
 ] as const satisfies readonly (readonly [keyof Seller, string])[];
 
-/** A shop that is only tried out names no company. Its telephone and email are samples, which belong to nobody. */
+/** The default: no company, and a sample telephone and email, which belong to nobody. */
 export const UNNAMED_SELLER: Seller = {
   legalName: '',
   address: '',

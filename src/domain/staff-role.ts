@@ -45,7 +45,7 @@ export const STAFF_ACTS = {
   'record-trade': { least: 'manager' },
   /** Changes decisions of the business: each setting may ask for more. */
   'change-settings': { least: 'manager' },
-  /** What letters say about paying: who changes it could have money sent elsewhere. */
+  /** The payment instructions in emails: whoever changes them could have money sent elsewhere. */
   'change-how-to-pay': { least: 'owner', needsProof: true },
   /** A spot price of one's own, for some hours. */
   'set-price-by-hand': { least: 'manager', needsProof: true },

@@ -120,8 +120,7 @@ type Found = Need & {
   readonly weight: number;
 };
 
-const BUSINESS_DAY_MS = 10 * HOUR_MS;
-const HELD_LONG_MS = 3 * BUSINESS_DAY_MS;
+const HELD_LONG_MS = 30 * HOUR_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
 const PAUSED_LONG_MS = 7 * DAY_MS;
 
@@ -129,7 +128,6 @@ const PAUSED_LONG_MS = 7 * DAY_MS;
 export const LEAST_TO_SHIP_MS = (SHIP_WITHIN_WORKING_DAYS - 1) * DAY_MS;
 const TO_SHIP: readonly Stage[] = ['paid', 'allocated', 'packed'];
 const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
-
 const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
 
 /** Returns the needs, sorted by the cost of waiting. An order has one line for its stage, besides money and emails. */
@@ -176,7 +174,7 @@ function needOfStage(order: TodayOrder, facts: TodayFacts): Found | undefined {
   return stage === 'shipped' && now - since > SHIPPED_LONG_MS ? one('shipped-long', order, since, since) : undefined;
 }
 
-/** A hold for a payment to clear is long from the clearing day on, any other after three business days. */
+/** A hold for a payment to clear is long from the clearing day on, any other after thirty open hours. */
 function isHeldLong({ clearsOn }: TodayOrder, since: Instant, { now, hours }: TodayFacts): boolean {
   return clearsOn ? clearsOn <= calendarDay(now) : openMsBetween(since, now, hours) > HELD_LONG_MS;
 }

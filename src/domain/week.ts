@@ -9,7 +9,7 @@ export type DayHours = { readonly opens: number; readonly closes: number };
 /** A day of the calendar, `2026-12-24`, and a name for customers, which may be empty: `Christmas Eve`. */
 export type ClosedDay = { readonly day: string; readonly name: string };
 
-/** When the shop is open. Bank holidays are closed in any case. At least one day from Monday to Friday has hours. */
+/** The opening hours by weekday and the closed days; at least one day from Monday to Friday has hours. Bank holidays are closed too. */
 export type OpeningHours = {
   /** Null: closed. */
   readonly week: Readonly<Record<Weekday, DayHours | null>>;

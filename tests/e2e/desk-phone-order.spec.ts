@@ -44,6 +44,8 @@ test('takes another premium with a reason, says it back, and shows it on the ord
   const premium = page.getByLabel(/^Premium of .*, %$/);
   await premium.fill('51');
   await expect(page.getByText(/^A premium is a percentage from 1.5 to 50/).first()).toBeVisible();
+  // There is no price to read out.
+  await expect(page.getByRole('region', { name: 'Read back' })).toBeHidden();
   await expect(place(page)).toHaveAttribute('aria-disabled', 'true');
   await premium.fill('2');
   await place(page).click();

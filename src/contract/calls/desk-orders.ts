@@ -116,7 +116,7 @@ export const takeNextToPack = defineCall({
   answer: success(
     v.object({
       orderId: v.nullable(v.string()),
-      /** How many more there are after it, without the skipped ones. */
+      /** The number of orders after it, skipped ones not counted. */
       left: v.number(),
       withOthers: v.number(),
     }),

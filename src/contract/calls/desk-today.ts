@@ -47,7 +47,7 @@ const setup = v.object({
   prices: v.object({ isDone: v.boolean(), isDemo: v.boolean() }),
   /** Of the products that are not hidden: all, and those without a cost. */
   costs: v.object({ isDone: v.boolean(), products: v.number(), lackingCost: v.number() }),
-  /** Null for those who cannot invite. */
+  /** The second person; null for staff who cannot invite. */
   people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
   /** The names of the seller's facts that are not set. */
   seller: v.object({ isDone: v.boolean(), missing: v.array(v.string()) }),
@@ -80,7 +80,7 @@ export const readToday = defineCall({
   ...staffOnly('see-desk'),
   answer: success(
     v.object({
-      /** Null where nothing is left, in a shop at work, and for those who cannot do it. */
+      /** The steps; null once all are done, from the tenth paid order on, and for clerks and viewers. */
       setup: v.nullable(setup),
       items: v.array(item),
       /** Snoozed until an hour; the note is null for viewers. */

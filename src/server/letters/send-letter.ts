@@ -13,7 +13,7 @@ import type {
   WaitingLetter,
 } from './waiting-letter.ts';
 
-/** What the foot of a letter says. */
+/** The facts of the shop in the foot of every email. */
 type ShopFacts = Pick<ShopSettings, 'seller' | 'hours'>;
 
 type Parts = {
@@ -25,7 +25,7 @@ type Parts = {
   /** Asked for each letter. */
   readonly shopSettings: () => ShopFacts;
   readonly limits: RateLimiter;
-  /** Called when a mail server has taken a letter. Where it throws, the letter is sent again. */
+  /** Called after the mail server has accepted a letter; if it throws, the letter is sent again. */
   readonly onSent: (letter: WaitingLetter) => Promise<void>;
   /** The key of a mailbox, however its address is spelled. */
   readonly mailboxHash: (email: string) => string;

@@ -53,7 +53,7 @@ export type NoticeFacts =
       readonly short: string;
       readonly limit: string;
     }
-  /** What letters say about paying was changed; `at`: ISO 8601. An empty text: the dealer explains it by telephone. */
+  /** A change of the payment instructions. `at`: ISO 8601. An empty text: the dealer explains by phone how to pay. */
   | { readonly notice: 'payment-changed'; readonly by: string; readonly at: string; readonly text: string }
   | { readonly notice: 'feed-trouble'; readonly since: string }
   /** Of one metal: its last good price and the feed's price, in cents. */

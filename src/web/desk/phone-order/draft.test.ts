@@ -41,7 +41,10 @@ describe('the draft', () => {
     expect(totalOf(agreed('51'))).toBe(totalOf(withLines));
     const faultOf = ({ lines: [line = { product: EAGLE, quantity: 1 }] }: Draft) => premiumFault(line);
     expect([faultOf(agreed('2')), faultOf(withLines)]).toEqual([undefined, undefined]);
-    for (const wrong of ['51', '1.49', '', '2x']) expect(faultOf(agreed(wrong))).toMatch(/from 1.5 to 50/);
+    expect(totalOf(agreed('2,5'))).toBe(totalOf(agreed('2.5 %')));
+    expect(totalOf(agreed('2,5'))).not.toBe(totalOf(withLines));
+    for (const wrong of ['51', '1.49', '', '2x', '0x10', '1e1'])
+      expect(faultOf(agreed(wrong))).toMatch(/from 1.5 to 50/);
     const line: DraftLine = { product: EAGLE, quantity: 1 };
     expect(withPremium(withPremium(line, '3'), '4.00').agreed).toBeUndefined();
   });

@@ -84,7 +84,7 @@ function PhoneOrder() {
             <Refusal failure={place.failure} />
             {other && <PlaceButton {...other} isFirst={false} />}
           </PricePanel>
-          {price && <SayItBack price={price} draft={draft} />}
+          {price && !draft.lines.some(premiumFault) && <SayItBack price={price} draft={draft} />}
           {price && <BeforePanel price={price} spot={spot} monthTotal={draft.monthTotal} />}
         </aside>
       </div>

@@ -12,6 +12,7 @@ import { fineWeight } from '#domain/weight.ts';
 import { useHours } from '../data/settings.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { ouncesText } from '../orders/row-words.ts';
+import { premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
 import { Change, changeOf } from '../ui/money.tsx';
@@ -51,7 +52,7 @@ export function PricePanel({ price, lines, spot, now, onNewPrice, children, ...n
     <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(price.until)}`}>
       <div className="panel__body phone-price__body">
         <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>
-          {formatUsd(price.total)} <small>{ouncesOf(price)}</small>
+          {lines.some(premiumFault) ? '–' : formatUsd(price.total)} <small>{ouncesOf(price)}</small>
         </p>
         <p className="phone-price__left" role="timer">
           {isOver

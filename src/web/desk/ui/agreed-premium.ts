@@ -1,6 +1,6 @@
 import type { BasisPoints } from '#domain/price.ts';
-import { readPremium } from '#domain/product-fields.ts';
 import type { PricedProduct } from '../data/find-products.ts';
+import { premiumText, readTypedPremium } from './premium-draft.ts';
 
 /** A line at the premium of its product, or at another one, in percent as typed, with the reason. */
 export type PremiumLine = {
@@ -11,7 +11,7 @@ export type PremiumLine = {
 /** The agreed premium; undefined where none was agreed or the input is invalid. */
 export function agreedPremium(line: PremiumLine): BasisPoints | undefined {
   const field = typedPremium(line);
-  return field?.ok ? field.value : undefined;
+  return field?.ok ? field.premium : undefined;
 }
 
 /** The error of an agreed premium; undefined when it is valid or absent. */
@@ -21,12 +21,12 @@ export function premiumFault(line: PremiumLine): string | undefined {
 }
 
 function typedPremium({ agreed }: PremiumLine) {
-  return agreed && readPremium(agreed.percent.trim() === '' ? undefined : Number(agreed.percent));
+  return agreed && readTypedPremium(agreed.percent);
 }
 
 /** The line with a typed premium; the product's own counts as none agreed. */
 export function withPremium<Line extends PremiumLine>(line: Line, percent: string): Line {
-  const isOwn = percent.trim() === premiumText(line.product);
+  const isOwn = percent.trim() === premiumText(line.product.premium);
   return { ...line, agreed: isOwn ? undefined : { percent, reason: line.agreed?.reason ?? '' } };
 }
 
@@ -38,9 +38,4 @@ export function atPremium(line: PremiumLine): PricedProduct {
 /** The agreed premium as a call takes it; empty where none was agreed. */
 export function agreedBody(line: PremiumLine | undefined) {
   return line?.agreed ? { agreed: { premium: atPremium(line).premium, reason: line.agreed.reason.trim() } } : {};
-}
-
-/** In percent, `4.25`. */
-export function premiumText({ premium }: Pick<PricedProduct, 'premium'>): string {
-  return (premium / 100).toFixed(2);
 }

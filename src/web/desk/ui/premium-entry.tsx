@@ -3,15 +3,9 @@ import { lineTotal, priceLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { useMay } from '../data/me.ts';
-import {
-  agreedPremium,
-  atPremium,
-  type PremiumLine,
-  premiumFault,
-  premiumText,
-  withPremium,
-} from './agreed-premium.ts';
+import { agreedPremium, atPremium, type PremiumLine, premiumFault, withPremium } from './agreed-premium.ts';
 import { TextField } from './fields.tsx';
+import { premiumText } from './premium-draft.ts';
 import './premium-entry.css';
 
 type EntryProps<Line extends PremiumLine> = { readonly line: Line; onChange(line: Line): void };
@@ -27,7 +21,7 @@ export function PremiumEntry<Line extends PremiumLine>({ line, onChange }: Entry
       aria-label={`Premium of ${product.name}, %`}
       aria-invalid={premiumFault(line) ? true : undefined}
       inputMode="decimal"
-      value={agreed?.percent ?? premiumText(product)}
+      value={agreed?.percent ?? premiumText(product.premium)}
       onFocus={({ currentTarget }) => currentTarget.select()}
       onChange={({ currentTarget }) => onChange(withPremium(line, currentTarget.value))}
     />

@@ -7,8 +7,8 @@ import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/pro
 import type { Priced } from '#domain/product-cost.ts';
 import { readOunces, tidyText } from '#domain/product-fields.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
+import { premiumText, readTypedPremium } from '../../ui/premium-draft.ts';
 import { costOfText } from '../cost-draft.ts';
-import { premiumText, readTypedPremium } from '../premium-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
 type Body = CallInput<typeof changeGoods>['body'];

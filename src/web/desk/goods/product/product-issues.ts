@@ -14,8 +14,8 @@ import {
   tidyText,
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { readTypedPremium } from '../../ui/premium-draft.ts';
 import { costIssue } from '../cost-draft.ts';
-import { readTypedPremium } from '../premium-draft.ts';
 import type { ProductEntries } from './product-entries.ts';
 
 type EntryName = keyof ProductEntries;

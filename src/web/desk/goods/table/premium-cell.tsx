@@ -8,9 +8,9 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import { Key } from '#web/desk/ui/keys.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
+import { readTypedPremium, steppedPremium } from '../../ui/premium-draft.ts';
 import type { GoodsRow } from '../goods-row.ts';
 import { pointsText } from '../goods-words.ts';
-import { readTypedPremium, steppedPremium } from '../premium-draft.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import './premium-cell.css';
 
