@@ -29,15 +29,7 @@ import {
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
 import { endPriceByHand, setPriceByHand } from './calls/desk-hand-price.ts';
-import {
-  changeManyOrders,
-  changeView,
-  findAtDesk,
-  listViews,
-  readSeller,
-  removeView,
-  saveView,
-} from './calls/desk-lists.ts';
+import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
 import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
 import { readBankStatement, recordManyPayments } from './calls/desk-money.ts';
 import {
@@ -148,7 +140,6 @@ export const DESK_CALLS = {
   placePhoneOrder,
   readCosts,
   findCallers,
-  readSeller,
   readToday,
   sleepItem,
   sendTestEmail,

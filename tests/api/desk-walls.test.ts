@@ -127,7 +127,6 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listViews: () => '/views',
   readDeskOrder: (orderId) => `/orders/${orderId}`,
   readToday: () => '/today',
-  readSeller: () => '/seller',
   listGoods: () => '/goods',
   readGoods: () => `/goods/${PRODUCT}`,
   readGoodsThen: () => `/goods/${PRODUCT}/then?at=${Date.UTC(2026, 2, 2, 12)}`,
@@ -153,9 +152,9 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   changeView: () => undefined,
   removeView: () => undefined,
 };
-/** Of customers. What staff are called and write to their own mailbox stands in `staff` and `me`, where the shop is in `seller`. */
+/** Of customers. What staff are called and write to their own mailbox stands in `staff` and `me`, where the shop is in `settings`. */
 const PERSONAL = new Set(['customer', 'email', 'phone', 'address', 'firstName', 'lastName', 'note', 'place']);
-const OWN_FACTS = ['/me', '/staff', '/seller', '/settings'];
+const OWN_FACTS = ['/me', '/staff', '/settings'];
 const CUSTOMER = {
   firstName: 'Quillon',
   lastName: 'Featherstonehaugh',

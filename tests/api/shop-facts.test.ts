@@ -86,7 +86,7 @@ describeOnEachDatabase('facts of the shop that the desk sets', (open) => {
     await change('seller', OTHER);
     const { visitor: viewer } = await newStaff(other, 'viewer');
     await inForce('seller', OTHER);
-    expect((await viewer.desk('GET', '/seller')).json().data).toEqual(OTHER);
+    expect((await viewer.desk('GET', '/settings')).json().data.seller.value).toEqual(OTHER);
     for (const page of await pages('/')) {
       expect(page).toContain(`"telephone":"${OTHER.phone}"`);
       expect(page).toContain(`"legalName":"${OTHER.legalName}"`);

@@ -7,7 +7,6 @@ import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { version } from './desk-orders.ts';
-import { sellerFacts } from './desk-settings.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -126,14 +125,5 @@ export const findAtDesk = defineCall({
       ),
     }),
   ),
-  reasons: [],
-});
-
-/** The seller, as printed. */
-export const readSeller = defineCall({
-  method: 'GET',
-  path: '/api/desk/seller',
-  ...staffOnly('see-desk'),
-  answer: success(sellerFacts),
   reasons: [],
 });

@@ -32,7 +32,7 @@ function change<const Name extends string, const Value extends v.GenericSchema>(
 }
 
 /** The seller as the environment or the desk has it; a fact that is not set is empty. */
-export const sellerFacts = v.object({
+const sellerFacts = v.object({
   legalName: v.string(),
   address: v.string(),
   registration: v.string(),

@@ -9,7 +9,6 @@ import { unholdStages } from './packing-calls.ts';
 export function readCalls({ reads, clock, shopSettings }: DeskContext) {
   const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
   return {
-    readSeller: async () => succeed(shopSettings.current().seller, 'Seller'),
     readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };

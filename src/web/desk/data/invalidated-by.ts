@@ -17,7 +17,7 @@ const BY_KIND: Readonly<Record<string, QueryKeys>> = {
   catalogue: OF_GOODS,
   revision: OF_GOODS,
   pause: OF_GOODS,
-  setting: [['settings'], ['seller'], ['log']],
+  setting: [['settings'], ['log']],
   metal: [['metal'], ['trades'], ['log']],
   view: [['views'], ['log']],
 };

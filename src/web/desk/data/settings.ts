@@ -3,6 +3,7 @@ import type { listSettings } from '#contract/calls/desk-settings.ts';
 import { handPriceOf } from '#domain/desk-price.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
+import type { Seller } from '#domain/seller.ts';
 import type { HandPrice } from '#domain/shop-settings.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
 import { type OpeningHours, USUAL_HOURS } from '#domain/week.ts';
@@ -36,6 +37,11 @@ export function useSettings(isOn = true): DeskQuery<Settings> {
 /** The shop's opening hours; the usual ones until the settings are loaded. */
 export function useHours(): OpeningHours {
   return useSettings().data?.hours.value ?? USUAL_HOURS;
+}
+
+/** The seller, as printed; undefined until the settings are loaded. */
+export function useSellerFacts(): Seller | undefined {
+  return useSettings().data?.seller.value;
 }
 
 export type HandPriceNow = HandPrice & {

@@ -1,6 +1,5 @@
 import { numberText } from '#domain/order-number.ts';
-import { desk } from '../data/desk.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
+import { useSellerFacts } from '../data/settings.ts';
 import type { Order } from '../order/order-data.ts';
 import { labelLines } from './address-lines.ts';
 import './print.css';
@@ -8,7 +7,7 @@ import './sheet.css';
 
 /** The address of an order on a sheet of its own, to stick on the parcel. */
 export function AddressLabel({ order: { orderId, customer } }: { readonly order: Order }) {
-  const seller = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data;
+  const seller = useSellerFacts();
   if (!customer) return null;
   return (
     <article className="sheet sheet--label">

@@ -5,7 +5,7 @@ import { numberText } from '#domain/order-number.ts';
 import { fullName } from '#domain/person-name.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
 import { desk } from '../data/desk.ts';
-import { useSettings } from '../data/settings.ts';
+import { useSellerFacts, useSettings } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -48,7 +48,7 @@ type PackingSheetsProps = {
 
 /** A sheet for each parcel of an order. */
 export function PackingSheets({ order, isToPackOnly = false }: PackingSheetsProps) {
-  const phone = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data?.phone;
+  const phone = useSellerFacts()?.phone;
   const hours = useSettings().data?.hours.value;
   const foot = [
     'This sheet shows no prices. Please count the pieces when you open the parcel. Something not right?',

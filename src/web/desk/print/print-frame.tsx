@@ -7,6 +7,7 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { onEntered, useSession } from '../data/session.ts';
+import { useSellerFacts } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { SignIn } from '../entry/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +56,7 @@ type SheetProps = {
 
 /** One sheet about one order: the seller above, the number and the time of printing below. */
 export function Sheet({ orderId, title, foot, children }: SheetProps) {
-  const seller = useDeskQuery(['seller'], (signal) => desk.readSeller({ signal })).data;
+  const seller = useSellerFacts();
   const me = useDeskQuery(['me'], (signal) => desk.readMe({ signal })).data;
   return (
     <article className="sheet">

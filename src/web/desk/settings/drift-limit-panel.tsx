@@ -14,7 +14,7 @@ export function DriftLimitPanel({ setting }: { readonly setting: Settings['drift
       setting={setting}
       title="Price drift limit"
       what="drift limit"
-      facts={[{ label: 'Drift limit', text: text ?? '', standard: standard ?? '' }]}
+      facts={[{ label: 'A clerk confirms up to a rise of', text: text ?? '', standard: standard ?? '' }]}
       form={{
         initial: { basisPoints: typed(setting.value.basisPoints) },
         fields: {

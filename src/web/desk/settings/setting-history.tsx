@@ -33,7 +33,7 @@ export function SettingHistory() {
       <List
         list={list}
         source={{ ...log, isThere: rows !== undefined }}
-        empty="No setting was changed yet."
+        empty="No changes yet."
         className={`log-list${log.isOld ? ' is-old' : ''}`}
       />
     </Panel>

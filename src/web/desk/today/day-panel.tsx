@@ -50,7 +50,7 @@ export function DayPanel({ day, isOld }: { readonly day: Today['day']; readonly 
           name="Fine ounces"
           value={
             <>
-              {OUNCES.format(ouncesOf('gold'))} <span className="day__unit">gold</span>
+              {OUNCES.format(ouncesOf('gold'))} <span className="day__unit">oz gold</span>
             </>
           }
           sub={`${OUNCES.format(ouncesOf('silver'))} oz silver`}
