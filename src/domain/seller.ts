@@ -32,9 +32,10 @@ export function isNamed({ legalName, address }: Seller): boolean {
   return legalName !== '' && address !== '';
 }
 
-/** Names the facts that a shop at work has and this one lacks: not set, or still a sample. Empty where there are none. */
+/** Names the facts that a shop at work has and this one lacks: not set, or still a sample. Some states register no company: that one may lack. */
 export function missingFacts(seller: Seller): readonly string[] {
-  return SELLER_FACTS.flatMap(([fact, name]) => (seller[fact] && seller[fact] !== UNNAMED_SELLER[fact] ? [] : [name]));
+  const needed = SELLER_FACTS.filter(([fact]) => fact !== 'registration');
+  return needed.flatMap(([fact, name]) => (seller[fact] && seller[fact] !== UNNAMED_SELLER[fact] ? [] : [name]));
 }
 
 /** `Troy Bullion LLC, 400 Sample Street, Chicago, IL 60601. Registered in Illinois, no. 00-000-0000.` Empty without a name. */

@@ -13,6 +13,8 @@ it.each([
   ['05:00-13:00', 5 * 60, 13 * 60],
   ['12pm-8pm', 12 * 60, 20 * 60],
   ['6pm-8am', 18 * 60, 8 * 60],
+  ['8am - noon', 8 * 60, 12 * 60],
+  ['Noon to 5', 12 * 60, 17 * 60],
 ])('reads %s', (typed, opens, closes) => {
   expect(readDayHours(typed)).toEqual({ opens, closes });
 });
@@ -21,9 +23,12 @@ it.each(['', '  ', 'Closed'])('reads %j as a closed day', (typed) => {
   expect(readDayHours(typed)).toBeNull();
 });
 
-it.each(['8', '8am', 'mornings', '25-26', '8:60-18:00', '13pm-2pm', '0am-3am'])('reads %s as no hours', (typed) => {
-  expect(readDayHours(typed)).toBeUndefined();
-});
+it.each(['8', '8am', 'mornings', '25-26', '8:60-18:00', '13pm-2pm', '0am-3am', 'afternoon-5pm'])(
+  'reads %s as no hours',
+  (typed) => {
+    expect(readDayHours(typed)).toBeUndefined();
+  },
+);
 
 it('writes what it reads', () => {
   for (const typed of ['8am-6pm', '9:30am-1pm', '12am-12pm', '']) {
@@ -41,4 +46,14 @@ it('reads days off, one a line, and names the lines that are none', () => {
   ]);
   expect(wrong).toEqual([4]);
   expect(readDaysOff(typedDaysOff(days))).toEqual({ days, wrong: [] });
+});
+
+it('reads days off as they are written in the shop’s country', () => {
+  expect(readDaysOff('12/24/2026 Christmas Eve\n7/3/2026\n24.12.2026\n7/3/26')).toEqual({
+    days: [
+      { day: '2026-12-24', name: 'Christmas Eve' },
+      { day: '2026-07-03', name: '' },
+    ],
+    wrong: [3, 4],
+  });
 });

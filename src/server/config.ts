@@ -193,22 +193,6 @@ function* contradictionsIn(given: Environment): Generator<string> {
     yield 'GOOGLE_CLIENT_ID and GOOGLE_CLIENT_SECRET must be set together.';
 }
 
-/**
- * Facts that the law asks a shop to show and that neither the desk nor the environment has set, by their names there. They may be
- * empty without https, where a shop is only tried out.
- */
-export function unnamedSeller({ publicUrl, seller }: Pick<Config, 'publicUrl' | 'seller'>): readonly string[] {
-  if (!publicUrl.startsWith('https:')) return [];
-  const missing = {
-    SELLER_NAME: !seller.legalName,
-    SELLER_ADDRESS: !seller.address,
-    SELLER_REGISTRATION: !seller.registration,
-    SELLER_PHONE: seller.phone === UNNAMED_SELLER.phone,
-    SELLER_EMAIL: seller.email === UNNAMED_SELLER.email,
-  };
-  return Object.entries(missing).flatMap(([name, isMissing]) => (isMissing ? [name] : []));
-}
-
 function sellerOf(settings: v.InferOutput<typeof SETTINGS>): Seller {
   return {
     legalName: settings.SELLER_NAME,

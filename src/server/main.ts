@@ -3,9 +3,10 @@ import path from 'node:path';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyServerFactory } from 'fastify';
 import type { ViteDevServer } from 'vite';
+import { missingFacts } from '#domain/seller.ts';
 import { HONOUR_MS, MAX_JUMP, STALE_AFTER_MS } from '#domain/spot.ts';
 import { buildApp } from './app.ts';
-import { type Config, ConfigError, keptSecret, readConfig, unnamedSeller } from './config.ts';
+import { type Config, ConfigError, keptSecret, readConfig } from './config.ts';
 import { DatabaseError, isDatabaseUnavailable } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { refuseOtherSecret } from './database/shop-facts.ts';
@@ -142,7 +143,8 @@ type Development = {
 /** Warns where customers are not told who sells to them, and names the settings in which the desk overrides the environment. */
 function tellOfSettings({ publicUrl }: Config, { settings }: Pick<Shop, 'settings'>, logger: Log): void {
   const current = settings.current();
-  const unset = unnamedSeller({ publicUrl, seller: current.seller });
+  // A shop without https is only tried out.
+  const unset = publicUrl.startsWith('https:') ? missingFacts(current.seller) : [];
   if (unset.length > 0)
     logger.warn(
       { unset },

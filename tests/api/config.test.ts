@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ConfigError, readConfig, unnamedSeller } from '#server/config.ts';
+import { ConfigError, readConfig } from '#server/config.ts';
 
 describe('the settings', () => {
   it('is for development where that is said, and nowhere else: then all files of the project are served', () => {
@@ -187,14 +187,6 @@ describe('the settings of the seller', () => {
       phone: '1-800-555-0142',
       email: 'support@troy.example',
     });
-  });
-
-  it('are missed by a shop on https alone, and by their names', () => {
-    const missedBy = (env: Record<string, string>) => unnamedSeller(readConfig(env));
-    expect(missedBy({ PUBLIC_URL: 'http://localhost:3000' })).toEqual([]);
-    expect(missedBy({ PUBLIC_URL: 'https://shop.example' })).toEqual(Object.keys(SELLER));
-    expect(missedBy({ PUBLIC_URL: 'https://shop.example', ...SELLER })).toEqual([]);
-    expect(missedBy({ PUBLIC_URL: 'https://shop.example', ...SELLER, SELLER_ADDRESS: '' })).toEqual(['SELLER_ADDRESS']);
   });
 
   it('are refused where they are no telephone, no mailbox or more than a line', () => {

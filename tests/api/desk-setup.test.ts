@@ -17,6 +17,7 @@ type Setup = {
   costs: { isDone: boolean; products: number; lackingCost: number };
   people: { isDone: boolean; invited: number } | null;
   seller: { isDone: boolean; missing: string[] };
+  pay: { isDone: boolean } | null;
   email: { isDone: boolean; sentAt: number | null; hasServer: boolean; waiting: { code: string | null } | null };
 };
 
@@ -48,7 +49,8 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
       prices: { isDone: false, isDemo: true },
       costs: { isDone: false, products: all, lackingCost: all },
       people: { isDone: false, invited: 0 },
-      seller: { isDone: false, missing: ['legal name', 'address', 'registration', 'phone', 'email'] },
+      seller: { isDone: false, missing: ['legal name', 'address', 'phone', 'email'] },
+      pay: { isDone: false },
       email: { isDone: false, sentAt: null, hasServer: false, waiting: null },
     });
   });
@@ -91,15 +93,23 @@ describeOnEachDatabase('what a new shop still needs', (open) => {
     const { phone, email } = UNNAMED_SELLER;
     expect(await name({ phone, email })).toEqual({ isDone: false, missing: ['phone', 'email'] });
     const own = { phone: '(312) 555-0148', email: 'desk@troy.example' };
-    expect(await name({ ...own, registration: '' })).toEqual({ isDone: false, missing: ['registration'] });
+    expect(await name({ ...own, registration: '' })).toEqual({ isDone: true, missing: [] });
+    expect(await name({ ...own, phone })).toEqual({ isDone: false, missing: ['phone'] });
     expect(await name(own)).toEqual({ isDone: true, missing: [] });
+  });
+
+  it('has its way of paying once emails say it', async () => {
+    const howToPay = { name: 'how-to-pay', value: { text: 'Wire {total} to the bank by {payBy}.' }, version: 0 };
+    expect((await owner.desk('PUT', '/settings/how-to-pay', howToPay)).json().reason).toBeUndefined();
+    await shop.shop.settings.catchUp();
+    expect((await setupOf(owner))?.pay).toEqual({ isDone: true });
   });
 
   it('is told to those who can do it', async () => {
     const { visitor: manager } = await newStaff(shop, 'manager');
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     const { visitor: viewer } = await newStaff(shop, 'viewer');
-    expect(await setupOf(manager)).toMatchObject({ people: null, email: { isDone: false } });
+    expect(await setupOf(manager)).toMatchObject({ people: null, pay: null, email: { isDone: false } });
     expect([await setupOf(clerk), await setupOf(viewer)]).toEqual([null, null]);
     expect([await sendTest(clerk), await sendTest(viewer)]).toEqual(['not-allowed', 'not-allowed']);
   });
@@ -133,7 +143,7 @@ describeOnEachDatabase('a new shop with a feed and a mail server', (open) => {
   beforeAll(async () => {
     feed.fail(new Error('No such key'));
     const seller = { ...SELLER, phone: '(312) 555-0148', email: 'desk@troy.example' };
-    shop = await openMailedShop(await open(), { desk: DESK, feeds: [feed], seller });
+    shop = await openMailedShop(await open(), { desk: { ...DESK, howToPay: 'Wire it.' }, feeds: [feed], seller });
     ({ visitor: owner } = await newStaff(shop, 'owner'));
   });
   afterAll(() => shop.close());

@@ -75,7 +75,7 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   const { shop, mail, settings } = begun;
   const complaints = complaintsOf(page);
   await openToday(page);
-  await expect(setup(page)).toContainText('0 of 5 done');
+  await expect(setup(page)).toContainText('0 of 6 done');
   await expect(step(page, 'Connect live prices')).toContainText('Prices are made up.');
 
   mail.refusesWith = '451 try again later';
@@ -85,7 +85,7 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   await setup(page).getByRole('button', { name: 'Try again' }).click();
   await expect(step(page, 'Send yourself an email')).toContainText('The mail server accepted a test email at');
   await mail.letter(OWNER.email, 'Test email from your shop');
-  await expect(setup(page)).toContainText('1 of 5 done');
+  await expect(setup(page)).toContainText('1 of 6 done');
   await expect(setup(page).getByRole('button')).toHaveCount(0);
 
   await setup(page).getByRole('link', { name: 'Set costs' }).click();
@@ -94,14 +94,20 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   await expect(step(page, 'Set your costs')).toContainText('Every product has a cost.');
 
   await expect(step(page, 'Add your business details')).toContainText(
-    'Not set yet: legal name, address, registration, phone and email.',
+    'Not set yet: legal name, address, phone and email.',
   );
-  await setup(page).getByRole('link', { name: 'Open settings' }).click();
+  await step(page, 'Add your business details').getByRole('link', { name: 'Open settings' }).click();
   await expect(page).toHaveURL('/desk/settings');
   await askDesk(page, '/settings', { name: 'seller', value: SELLER, version: 0 }, 'PUT');
   await page.getByRole('link', { name: 'Today' }).first().click();
   await expect(step(page, 'Add your business details')).toContainText('Pages and emails name the seller.');
   await expect(step(page, 'Add your business details').getByRole('link')).toHaveCount(0);
+
+  await step(page, 'Say how to pay').getByRole('link', { name: 'Open settings' }).click();
+  const value = { text: 'Wire {total} to Sample Bank, account 0000000000, by {payBy}.' };
+  await askDesk(page, '/settings/how-to-pay', { name: 'how-to-pay', value, version: 0 }, 'PUT');
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(step(page, 'Say how to pay')).toContainText('Emails about a confirmed order say how to pay it.');
 
   await setup(page).getByRole('link', { name: 'Invite' }).click();
   await expect(page).toHaveURL('/desk/staff');
@@ -112,7 +118,7 @@ test('a new shop is told what it needs, and each line ticks itself off', async (
   const second = { email, name: 'Second', letters: 'SE' };
   await new DeskClient(shop.url).joinBy(tokenOf(await mail.letter(email, '')), second);
   await openToday(page);
-  await expect(setup(page)).toContainText('4 of 5 done');
+  await expect(setup(page)).toContainText('5 of 6 done');
 
   const provider = await startPriceProvider(() => ({ USDXAU: 4000, USDXAG: 50 }));
   // From here on it asks a server that is away.

@@ -51,6 +51,8 @@ const setup = v.object({
   people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
   /** The names of the seller's facts that are not set. */
   seller: v.object({ isDone: v.boolean(), missing: v.array(v.string()) }),
+  /** How customers pay; null for staff who cannot set it. */
+  pay: v.nullable(v.object({ isDone: v.boolean() })),
   email: v.object({
     isDone: v.boolean(),
     /** The time at which the mail server took a test email. */

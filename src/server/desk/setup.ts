@@ -15,7 +15,8 @@ export type Setup = {
   readonly people: { readonly isDone: boolean; readonly invited: number } | undefined;
   /** Done once every fact of the seller is set; the names of those that are missing. */
   readonly seller: { readonly isDone: boolean; readonly missing: readonly string[] };
-  /** Done once a mail server has taken a test email. */
+  /** Done once emails say how to pay. Undefined for those who cannot set it. */
+  readonly pay: { readonly isDone: boolean } | undefined;
   readonly email: {
     readonly isDone: boolean;
     readonly sentAt: Instant | undefined;
@@ -39,7 +40,8 @@ export function createReadSetup({ reads, spot, source, hasMailServer, shopSettin
       reads.setup.testEmailSentAt(),
       reads.setup.waitingTest(staffId),
     ]);
-    const missing = missingFacts(shopSettings.current().seller);
+    const { seller, 'how-to-pay': howToPay } = shopSettings.current();
+    const missing = missingFacts(seller);
     const setup: Setup = {
       prices: { isDone: hasRealPrice(spot()), isDemo: source === 'demo' },
       costs: { isDone: counts.lackingCost === 0, ...counts },
@@ -47,9 +49,10 @@ export function createReadSetup({ reads, spot, source, hasMailServer, shopSettin
         ? { isDone: decidersAmong(people) >= ENOUGH_DECIDERS, invited: invited.length }
         : undefined,
       seller: { isDone: missing.length === 0, missing },
+      pay: mayDo(role, 'change-how-to-pay') ? { isDone: howToPay.text !== '' } : undefined,
       email: { isDone: sentAt !== undefined, sentAt, hasServer: hasMailServer, waiting },
     };
-    const steps = [setup.prices, setup.costs, setup.people, setup.seller, setup.email];
+    const steps = [setup.prices, setup.costs, setup.people, setup.seller, setup.pay, setup.email];
     return steps.every((step) => step?.isDone ?? true) ? undefined : setup;
   };
 }

@@ -42,10 +42,10 @@ export function presentToday(view: TodayView, role: StaffRole, presentRow: typeo
 
 export function presentSetup(setup: Setup | undefined) {
   if (!setup) return null;
-  const { prices, costs, people = null, seller, email } = setup;
+  const { prices, costs, people = null, seller, pay = null, email } = setup;
   const { sentAt = null, waiting } = email;
   return {
-    ...{ prices, costs, people },
+    ...{ prices, costs, people, pay },
     seller: { ...seller, missing: [...seller.missing] },
     email: { ...email, sentAt, waiting: waiting ? { ...waiting, since: waiting.since.getTime() } : null },
   };

@@ -20,12 +20,13 @@ function priceOf(quantity: number): HeldPrice {
   const price = heldPrice({ ...EMPTY, held: { ...SPOT, at: AT }, lines: [{ product: EAGLE, quantity }] }, AT);
   return price ?? expect.fail('There is no price');
 }
-const told = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
+const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
   obstacleOf(priceOf(quantity), {
     ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], beyond: [] },
     ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
     ...more,
   });
+const told = (...facts: Parameters<typeof obstacle>) => obstacle(...facts)?.text;
 const risen = (basisPoints: number) => ({ spot: { ...SPOT, gold: cents(400_000 + 40 * basisPoints) } });
 const costing = (basisPoints: number) => ({ costOf: () => ({ basisPoints: basisPoints as BasisPoints }) });
 
@@ -45,10 +46,17 @@ it('is a review, for every role: of a large order, a manual price, or a limit th
   }
 });
 
-it('is a limit of a clerk, and of nobody else', () => {
+it('is a limit that a manager alone may pass, who is warned of it', () => {
   expect(told('clerk', risen(151))).toMatch(
     /^Metal has risen by more than 1\.50% since this price\. You can place this order, but/,
   );
   expect(told('clerk', costing(401))).toMatch(/^Buying this metal now would cost more than the total/);
-  expect([told('manager', risen(151)), told('owner', costing(401))]).toEqual([undefined, undefined]);
+  expect([obstacle('manager', risen(151)), obstacle('owner', costing(401))]).toEqual([
+    { text: 'Metal has risen by more than 1.50% since this price. You can still confirm it.', isFinal: false },
+    { text: 'Buying this metal now would cost more than the total. You can still confirm it.', isFinal: false },
+  ]);
+  expect([obstacle('clerk', risen(151)), obstacle('owner', {}, 13)]).toMatchObject([
+    { isFinal: true },
+    { isFinal: true },
+  ]);
 });

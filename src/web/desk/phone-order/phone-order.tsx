@@ -17,6 +17,7 @@ import { BeforePanel } from './before-panel.tsx';
 import { CallerPanel } from './caller-panel.tsx';
 import { type Draft, type DraftLine, EMPTY, type HeldPrice, heldPrice, isAttached, ratesToHold } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
+import type { Obstacle } from './obstacle.ts';
 import { PlaceButton, type Placing, usePlace } from './place-buttons.tsx';
 import { leftText, PricePanel } from './price-panel.tsx';
 import { SayItBack } from './say-it-back.tsx';
@@ -118,7 +119,7 @@ type Ways = {
   readonly place: ReturnType<typeof usePlace>;
   readonly draft: Draft;
   readonly price: HeldPrice;
-  readonly obstacle: string | undefined;
+  readonly obstacle: Obstacle | undefined;
   readonly isValid: () => boolean;
   readonly keep: (part: Pick<Draft, 'key'>) => void;
 };
@@ -133,7 +134,8 @@ function waysOf({ place, draft, price, obstacle, isValid, keep }: Ways): readonl
     keep({ key });
     place.send({ ...bodyOf(draft, price), isAgreed }, key);
   }
-  const possible = obstacle ? [false] : [true, false];
+  const confirmFirst = [true, false];
+  const possible = obstacle?.isFinal ? [false] : obstacle ? confirmFirst.toReversed() : confirmFirst;
   return possible.map((isAgreed) => ({ isAgreed, price, isBusy, offReason, onPress: () => send(isAgreed) }));
 }
 

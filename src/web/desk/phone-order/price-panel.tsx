@@ -20,6 +20,7 @@ import { Panel } from '../ui/panel.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
 import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
 import { MinutesRule } from './minutes-rule.tsx';
+import type { Obstacle } from './obstacle.ts';
 
 type PricePanelProps = {
   readonly price: HeldPrice | undefined;
@@ -28,8 +29,8 @@ type PricePanelProps = {
   readonly spot: SpotPrices | undefined;
   readonly now: number;
   readonly hasEmail: boolean;
-  /** What keeps it from being confirmed with its placing. */
-  readonly obstacle: string | undefined;
+  /** The reason against confirming it with its placing. */
+  readonly obstacle: Obstacle | undefined;
   readonly onNewPrice: () => void;
   /** The buttons that place the order. */
   readonly children: ReactNode;
@@ -93,11 +94,12 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
   const hours = useHours();
   return (
     <>
-      {obstacle ? (
+      {obstacle && (
         <p className="phone-price__obstacle" role="status">
-          {obstacle}
+          {obstacle.text}
         </p>
-      ) : (
+      )}
+      {!obstacle?.isFinal && (
         <p className="phone-hint">
           Confirming fixes this price, with payment due {deadlineText(paymentDates(now, hours).payBy, now)}.{' '}
           {hasEmail ? 'It sends the emails “order received” and “confirmed, how to pay”.' : NOTHING_SENT} You can undo
@@ -105,8 +107,8 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
         </p>
       )}
       <p className="phone-hint">
-        Placing {obstacle ? '' : 'alone '}holds this price until {timeInText(heldUntil(now, hours), now)}, unless metal
-        rises more than {formatPremium(MAX_RISE)}
+        Placing {obstacle?.isFinal ? '' : 'alone '}holds this price until {timeInText(heldUntil(now, hours), now)},
+        unless metal rises more than {formatPremium(MAX_RISE)}
         {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
       </p>
     </>

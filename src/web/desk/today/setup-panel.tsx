@@ -17,8 +17,8 @@ type Setup = NonNullable<Today['setup']>;
 
 /** Lists what a new shop still needs; each line ticks itself off once the server finds it done. */
 export function SetupPanel({ setup }: { readonly setup: Setup }) {
-  const { prices, costs, people, seller, email } = setup;
-  const steps = [prices, costs, seller, email, ...(people ? [people] : [])];
+  const { prices, costs, people, seller, pay, email } = setup;
+  const steps = [prices, costs, seller, email, people, pay].filter((step) => step !== null);
   return (
     <Panel
       title="Set up your shop"
@@ -42,6 +42,13 @@ export function SetupPanel({ setup }: { readonly setup: Setup }) {
             ? 'Pages and emails name the seller.'
             : `Pages and emails name the seller. Not set yet: ${listOf(seller.missing)}.`}
         </Step>
+        {pay && (
+          <Step title="Say how to pay" step={pay} to="/settings" link="Open settings">
+            {pay.isDone
+              ? 'Emails about a confirmed order say how to pay it.'
+              : 'Emails about a confirmed order say that you explain it by phone. Your opening hours are under Settings, too.'}
+          </Step>
+        )}
         <Step title="Send yourself an email" step={email} act={<SendButton email={email} />}>
           <Email {...email} />
         </Step>
