@@ -28,9 +28,19 @@ export const deskTest = test.extend<{ desk: Page }, { owner: DeskOwner }>({
   owner: [async ({ shop }, use) => use(await joinAsOwner(shop)), { scope: 'worker' }],
   desk: async ({ page, owner }, use) => {
     await page.context().addCookies(owner.cookies);
+    await page.addInitScript(keepFromDialing);
     await use(page);
   },
 });
+
+/** Runs in the page: a browser that cannot call asks the person what should, and takes no key until they have answered. */
+function keepFromDialing(): void {
+  const { navigation } = window as unknown as { navigation: EventTarget };
+  navigation.addEventListener('navigate', (event) => {
+    const { destination } = event as Event & { destination: { url: string } };
+    if (/^(?:tel|sms|mailto):/.test(destination.url)) event.preventDefault();
+  });
+}
 
 /** The same with a shop that no other file works in: a function of its own is a worker of its own. Called once by a file. */
 export const ownDeskTest = () =>
