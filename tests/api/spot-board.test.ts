@@ -91,7 +91,7 @@ describeOnBothDatabases('the spot board', (open) => {
   it('remembers a halt after a restart, and the last good price after weeks', async () => {
     await board.refresh();
     await read(135_010);
-    await ticks.prune(clock() + 1, 1_000);
+    await ticks.prune({ live: clock() + 1, demo: clock() + 1 }, 1_000);
     clock.advance(30 * 24 * 60 * MINUTE);
     const restarted = boardOver(feed);
     await restarted.start();

@@ -16,6 +16,7 @@ const TABLES = [
   'two_factors',
   'passkeys',
   'ticks',
+  'spot_steps',
   'orders',
   'order_lines',
   'cart_lines',

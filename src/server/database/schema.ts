@@ -42,7 +42,37 @@ export const ticks = pgTable(
   },
   (table) => [
     index('ticks_source_at').on(table.source, table.at),
+    /** For steps and for the removal of old ticks, which ask for those of all feeds. */
+    index('ticks_at').on(table.at),
     check('ticks_positive', sql`${table.goldCents} > ${table.silverCents} and ${table.silverCents} > 0`),
+  ],
+);
+
+/** Spot prices of past hours and days, made of the ticks and kept for good: see `domain/spot-steps.ts`. */
+export const spotSteps = pgTable(
+  'spot_steps',
+  {
+    sourceGroup: text('source_group').notNull(),
+    step: text('step').notNull(),
+    metal: text('metal').notNull(),
+    fromAt: instant('from_at').notNull(),
+    openCents: whole('open_cents').notNull(),
+    highCents: whole('high_cents').notNull(),
+    lowCents: whole('low_cents').notNull(),
+    closeCents: whole('close_cents').notNull(),
+    /** The provider of a day that was imported; null for the shop's own. */
+    provider: text('provider'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.sourceGroup, table.step, table.metal, table.fromAt] }),
+    check('spot_steps_group', sql`${table.sourceGroup} in ('live', 'demo')`),
+    check('spot_steps_step', sql`${table.step} in ('hour', 'day')`),
+    check('spot_steps_metal', sql`${table.metal} in ('gold', 'silver')`),
+    check(
+      'spot_steps_range',
+      sql`${table.lowCents} > 0 and ${table.lowCents} <= least(${table.openCents}, ${table.closeCents})
+        and ${table.highCents} >= greatest(${table.openCents}, ${table.closeCents})`,
+    ),
   ],
 );
 

@@ -6,11 +6,16 @@ import type { Log } from '../logging/log.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import { createFeedJournal, type FeedJournal } from './feed-journal.ts';
 import type { SpotFeed } from './feeds/feed.ts';
+import { createPriceHistory, type PriceHistory } from './price-history.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
+import { stepStore } from './step-store.ts';
 import { tickRetention } from './tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './tick-store.ts';
 
-/** The spot board over the feeds, the journal of what it has read, and its ticks for retention. */
+/** The spot prices of now and of the past. */
+export type SpotPrices = SpotBoard & { readonly past: Pick<PriceHistory, 'steps' | 'origin' | 'renew'> };
+
+/** The spot board over the feeds with its history, the journal of what it has read, and its ticks for retention. */
 export function createPrices({
   database,
   feeds,
@@ -28,30 +33,53 @@ export function createPrices({
   readonly settings: Pick<SettingsBoard, 'current' | 'onChange'>;
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 }): {
-  readonly spot: SpotBoard;
+  readonly spot: SpotPrices;
   readonly journal: FeedJournal;
   readonly expiringTicks: ReturnType<typeof tickRetention>;
 } {
   const journal = createFeedJournal(clock);
+  const source = sourceOf(feeds.map((feed) => feed.source));
+  const hasDiskSpace = () => database.hasDiskSpace();
   const ticks = tickStore(database.db);
-  const spot = createSpotBoard({
+  const board = createSpotBoard({
     feeds,
     ticks,
     clock,
     limits,
     log,
-    hasDiskSpace: () => database.hasDiskSpace(),
+    hasDiskSpace,
     journal,
     pricings: () => pricingsOf(settings.current(), clock()),
     onLive,
     elect: (onNews) =>
       electReader(database, {
-        name: sourceOf(feeds.map(({ source }) => source)),
+        name: source,
         silenceMs: 2 * limits.pollMs,
         onNews,
       }),
   });
-  settings.onChange(() => void spot.renew());
+  settings.onChange(() => void board.renew());
+  const past = createPriceHistory({
+    store: stepStore(database.db),
+    spot: board,
+    group: source === 'demo' ? 'demo' : 'live',
+    feed: feeds.length === 1 ? feeds[0] : undefined,
+    clock,
+    hasDiskSpace,
+    log,
+  });
+  const spot: SpotPrices = {
+    ...board,
+    past,
+    async start() {
+      await board.start();
+      await past.start();
+    },
+    async stop() {
+      await past.stop();
+      await board.stop();
+    },
+  };
   return { spot, journal, expiringTicks: tickRetention(ticks, clock) };
 }
 

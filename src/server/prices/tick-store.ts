@@ -4,6 +4,7 @@ import type { Metal } from '#domain/metal.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { acceptReading, type Instant, type SpotSource, type Tick } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
+import type { StepGroup } from '#domain/spot-steps.ts';
 import { feedStates, orders, ticks } from '../database/schema.ts';
 import { announce } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -35,8 +36,11 @@ export type TickStore = {
   find(id: string): Promise<Tick | undefined>;
   /** The states of all feeds that were ever read. */
   feedStates(): Promise<readonly FeedState[]>;
-  /** Removes at most `most` ticks from before an instant that no order was priced at, never the newest of a source. Returns how many. */
-  prune(before: Instant, most: number): Promise<number>;
+  /**
+   * Removes at most `most` ticks from before the instant of their group that no order was priced at, never the newest of a source.
+   * Returns how many.
+   */
+  prune(before: Readonly<Record<StepGroup, Instant>>, most: number): Promise<number>;
 };
 
 export function tickStore(db: Db): TickStore {
@@ -102,12 +106,17 @@ export function tickStore(db: Db): TickStore {
       const old = db
         .select({ id: ticks.id })
         .from(ticks)
-        .where(and(lt(ticks.at, new Date(before)), notExists(isUsed), notInArray(ticks.id, newestIds(db))))
+        .where(and(isBefore(before), notExists(isUsed), notInArray(ticks.id, newestIds(db))))
         .limit(most);
       const removed = await db.delete(ticks).where(inArray(ticks.id, old)).returning({ id: ticks.id });
       return removed.length;
     },
   };
+}
+
+/** Prices that the desk has made expire with those of the market. */
+function isBefore({ live, demo }: Readonly<Record<StepGroup, Instant>>): SQL | undefined {
+  return or(lt(ticks.at, new Date(live)), and(eq(ticks.source, 'demo'), lt(ticks.at, new Date(demo))));
 }
 
 function newestIds(db: Db) {

@@ -1,5 +1,10 @@
 import type { FeedFault } from '#domain/feed-fault.ts';
+import type { Metal } from '#domain/metal.ts';
 import type { Instant, SpotPrices, SpotSource } from '#domain/spot.ts';
+import type { SpotStep, StepKind } from '#domain/spot-steps.ts';
+
+/** An hour or a day of a metal. */
+export type KindOfStep = SpotStep & { readonly kind: StepKind; readonly metal: Metal };
 
 /**
  * Prices of a feed, in whole cents per troy ounce, and the time at which the provider itself read them; undefined where it does
@@ -18,6 +23,8 @@ export type SpotFeed = {
   read(signal: AbortSignal): Promise<FeedReading>;
   /** Returns its readings at earlier instants, oldest first; only where a feed truly knows its own past. */
   past?(from: Instant, to: Instant): readonly { readonly at: Instant; readonly prices: SpotPrices }[];
+  /** Returns the hours and days of the two years before an instant; only of prices that are made up. */
+  madeUpYears?(until: Instant): readonly KindOfStep[];
 };
 
 /** Faults that the next try may not meet. */
