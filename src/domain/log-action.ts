@@ -1,7 +1,7 @@
 import type { Move } from './stage.ts';
 
 /** Everything that a row of the desk's log can tell of. */
-export type LogAction = Move | DeskAction | StaffAction | OrderAction | GoodsAction;
+export type LogAction = Move | DeskAction | StaffAction | OrderAction | CustomerAction | GoodsAction;
 
 type DeskAction = 'entered' | 'left' | 'refused' | 'export' | 'sleep' | `view-${'saved' | 'changed' | 'removed'}`;
 
@@ -32,6 +32,9 @@ type OrderAction =
   | 'reminded'
   | 'premium agreed'
   | 'premium offered';
+
+type CustomerAction =
+  `customer ${'note' | 'note mended' | 'blocked' | 'unblocked' | 'always reviewed' | 'not always reviewed'}`;
 
 type GoodsAction =
   | 'selling stopped'

@@ -11,6 +11,8 @@ const CALM = {
   hasLapsedQuote: false,
   isShort: false,
   isByHand: false,
+  isCustomerBlocked: false,
+  isCustomerReviewed: false,
 };
 
 describe('flags of an order', () => {

@@ -1,3 +1,4 @@
+import { DAY_MS } from './durations.ts';
 import { marketHours } from './market-hours.ts';
 import { type Cents, cents } from './money.ts';
 import { hasMarket } from './shop-settings.ts';
@@ -5,18 +6,22 @@ import type { Instant, Tick } from './spot.ts';
 
 /** Sums of a customer's month from here on are flagged, and first orders. */
 export const FLAG_FROM = cents(10_000_00);
+/** Sums of a customer's month reach so far back. */
+export const MONTH_MS = 30 * DAY_MS;
 
 /** Warnings for staff before they decide on an order, most pressing first. None of them sends an order to review. */
 export const ORDER_FLAGS = {
   short: 'Underpaid',
   moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
+  'customer-blocked': 'Customer blocked',
   'letter-failed': 'Email refused',
   twice: 'Possible duplicate',
   'first-large': 'First order, large',
   'month-sum': 'Over $10,000 in 30 days',
   large: 'Over $50,000',
   'by-hand': 'Price set by hand',
+  'always-review': 'Customer always reviewed',
   'sent-to-review': 'Sent to review',
   'market-closed': 'Market was closed',
   'from-before': 'Predates the desk',
@@ -40,6 +45,8 @@ export type FlagFacts = {
   readonly hasLapsedQuote: boolean;
   /** It was paid in full, and is not any more. */
   readonly isShort: boolean;
+  readonly isCustomerBlocked: boolean;
+  readonly isCustomerReviewed: boolean;
   /** The price of one of its metals was set by hand. */
   readonly isByHand: boolean;
   readonly isMarketClosed?: boolean;
@@ -55,6 +62,7 @@ export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
   const isRaised: Readonly<Record<OrderFlag, boolean>> = {
     short: facts.isShort,
     'quote-lapsed': facts.hasLapsedQuote,
+    'customer-blocked': facts.isCustomerBlocked,
     'letter-failed': facts.hasFailedLetter,
     twice: facts.hasTwin,
     'first-large': isFirst && total >= FLAG_FROM,
@@ -62,6 +70,7 @@ export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
     moved: facts.hasMoved ?? false,
     large: facts.isLarge ?? false,
     'by-hand': facts.isByHand,
+    'always-review': facts.isCustomerReviewed,
     'sent-to-review': facts.isSentToReview ?? false,
     'market-closed': facts.isMarketClosed ?? false,
     'from-before': facts.isFromBefore ?? false,

@@ -56,7 +56,12 @@ export function orderNumber(at: Instant, random: number): string {
   if (!Number.isSafeInteger(random) || random < 0 || random >= ORDER_NUMBER_RANDOM_LIMIT) {
     throw new RangeError(`Not ${RANDOM_DIGITS} random digits: ${random}`);
   }
-  return String(at).padStart(13, '0') + String(random).padStart(RANDOM_DIGITS, '0');
+  return firstNumberAt(at) + String(random).padStart(RANDOM_DIGITS, '0');
+}
+
+/** Numbers of orders placed from an instant on are this or greater, as text. */
+export function firstNumberAt(at: Instant): string {
+  return String(Math.max(0, at)).padStart(13, '0');
 }
 
 /** Each metal of the lines once. */

@@ -53,6 +53,7 @@ export const REASONS = {
   'unknown-revision': { status: 404, sentence: 'This revision does not exist.' },
   'unknown-proposal': { status: 404, sentence: 'This proposal does not exist.' },
   'unknown-trade': { status: 404, sentence: 'This trade does not exist.' },
+  'unknown-customer': { status: 404, sentence: 'This customer does not exist.' },
   'unknown-staff': { status: 404, sentence: 'This person or invitation does not exist.' },
   'changed-meanwhile': { status: 409, sentence: 'This has changed since you opened it. Review it and try again.' },
   'move-not-allowed': { status: 409, sentence: 'This step is not possible for the order as it stands.' },
@@ -130,6 +131,7 @@ export const REASONS = {
     status: 409,
     sentence: 'We are not taking orders right now. Please try again later, or call us.',
   },
+  'order-by-phone': { status: 409, sentence: 'Please call us to place this order.' },
   'book-not-begun': { status: 409, sentence: 'Record what you have on hand of this metal first.' },
   'book-begun': { status: 409, sentence: 'What is on hand was already recorded. Correct that entry instead.' },
   'price-halted': {

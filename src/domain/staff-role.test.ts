@@ -5,6 +5,7 @@ import { isAtLeast, mayDo, STAFF_ACTS, STAFF_ROLES, type StaffAct } from './staf
 const TABLE: Readonly<Record<StaffAct, string>> = {
   'see-desk': '++++',
   'see-customers': '+++-',
+  'mark-customers': '++--',
   'work-on-orders': '+++-',
   'confirm-within-limits': '+++-',
   'confirm-beyond-limits': '++--',

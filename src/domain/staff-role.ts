@@ -23,6 +23,8 @@ type Rule = {
 export const STAFF_ACTS = {
   'see-desk': { least: 'viewer' },
   'see-customers': { least: 'clerk' },
+  /** Blocks a customer, has their orders reviewed, and joins two that are one person. */
+  'mark-customers': { least: 'manager' },
   'work-on-orders': { least: 'clerk' },
   'confirm-within-limits': { least: 'clerk' },
   'confirm-beyond-limits': { least: 'manager' },

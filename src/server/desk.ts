@@ -1,5 +1,6 @@
 import type { Accounts } from './accounts/create-accounts.ts';
 import type { EmailHash } from './accounts/email-hash.ts';
+import { customerCalls } from './customers/customer-calls.ts';
 import type { Database } from './database/types.ts';
 import { createChange } from './desk/change.ts';
 import type { DeskContext } from './desk/context.ts';
@@ -18,6 +19,7 @@ import { bulkCalls } from './orders/bulk-calls.ts';
 import { decisionCalls } from './orders/decision-calls.ts';
 import { createDeskClock } from './orders/desk-clock.ts';
 import { letterCalls } from './orders/letter-calls.ts';
+import { presentLetters } from './orders/letter-state-presenters.ts';
 import { listCalls } from './orders/list-calls.ts';
 import { moneyCalls } from './orders/money-calls.ts';
 import { presentOrderRow } from './orders/order-presenters.ts';
@@ -130,6 +132,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...bulkCalls({ ...work, ...packing }),
     ...letterCalls(context),
     ...phoneOrderCalls(context),
+    ...customerCalls(context, presentLetters),
     ...goodsReadCalls(context),
     ...goodsChangeCalls(context),
     ...premiumCalls(context),

@@ -2,6 +2,7 @@ import { accountStore, linkStore } from './accounts/account-store.ts';
 import type { Transaction } from './accounts/context.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { cartStore } from './carts/store.ts';
+import { customerStore } from './customers/customer-store.ts';
 import type { Db } from './database/types.ts';
 import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
@@ -75,6 +76,7 @@ export function storesOf(db: Db, clock: () => number) {
     openOrders: openOrdersStore(db),
     proposals: proposalStore(db),
     callers: callerStore(db),
+    customers: customerStore(db),
     metal: metalStore(db),
     settings: settingsStore(db),
   };

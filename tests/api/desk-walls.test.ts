@@ -35,6 +35,8 @@ const PARAMS: Readonly<Record<string, string>> = {
   proposalId: ID,
   staffId: ID,
   tradeId: ID,
+  customerId: ID,
+  noteId: ID,
   invitationId: ID,
   item: 'call-1',
 };

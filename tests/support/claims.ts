@@ -1,5 +1,5 @@
 import { troyCatalogue } from '#catalogue/stock.ts';
-import { dollars, formatAmount } from '#domain/money.ts';
+import { centsOf, dollars, formatAmount } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { NewOrder } from '#server/database/order-rows.ts';
@@ -45,6 +45,24 @@ export function orderBody(goods?: readonly { id: string; quantity: number }[], s
     phone: '+1 312 555 0100',
     firstName: 'Ada',
     lastName: 'Lovelace',
+  };
+}
+
+/** An order as an honest desk sends it that took it by telephone, of a caller without an email. */
+export function phoneBody(more: object = {}) {
+  const { lines, amount } = pricedOrder();
+  return {
+    lines: lines.map(({ product, quantity, price }) => ({
+      productId: product.id,
+      quantity,
+      unitPrice: centsOf(price),
+    })),
+    total: centsOf(amount),
+    firstName: 'Harriet',
+    lastName: 'Lindqvist',
+    phone: '(218) 555-0162',
+    address: SHIPPING,
+    ...more,
   };
 }
 

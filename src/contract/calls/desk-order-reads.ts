@@ -67,6 +67,8 @@ const orderFilter = {
   product: v.optional(productId),
   method: v.optional(v.picklist(PAYMENT_METHODS)),
   place: v.optional(text(100, 'Please enter a city or a state.')),
+  /** The id of a customer, with all that were joined to it. */
+  customer: v.optional(v.pipe(v.string(), v.uuid())),
   q: v.optional(text(100, 'Please enter a search term.')),
 };
 
@@ -236,6 +238,8 @@ export const readDeskOrder = defineCall({
           placedEmail: v.string(),
           phone: v.string(),
           address: v.string(),
+          /** Null once the customer's data is erased. */
+          customerId: v.nullable(v.string()),
           /** Null where the account is deleted, or where there was none. */
           account: v.nullable(v.object({ since: instant, isConfirmed: v.boolean() })),
         }),

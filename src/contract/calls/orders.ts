@@ -117,6 +117,7 @@ export const placing = [
   'not-enough',
   'over-limit',
   'sales-paused',
+  'order-by-phone',
   'price-moved',
   'no-live-price',
   'key-reused',

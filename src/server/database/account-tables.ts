@@ -11,17 +11,21 @@ export const owner = () =>
 // The tables of better-auth, down to passkeys. It finds tables and columns by these names of properties, which a test compares
 // with its own list.
 
-export const user = pgTable('users', {
-  id: text('id').primaryKey(),
-  name: text('name').notNull(),
-  email: text('email').notNull().unique(),
-  emailVerified: boolean('email_verified').notNull().default(false),
-  image: text('image'),
-  phone: text('phone'),
-  twoFactorEnabled: boolean('two_factor_enabled').default(false),
-  createdAt: instant('created_at').notNull().defaultNow(),
-  updatedAt: instant('updated_at').notNull().defaultNow(),
-});
+export const user = pgTable(
+  'users',
+  {
+    id: text('id').primaryKey(),
+    name: text('name').notNull(),
+    email: text('email').notNull().unique(),
+    emailVerified: boolean('email_verified').notNull().default(false),
+    image: text('image'),
+    phone: text('phone'),
+    twoFactorEnabled: boolean('two_factor_enabled').default(false),
+    createdAt: instant('created_at').notNull().defaultNow(),
+    updatedAt: instant('updated_at').notNull().defaultNow(),
+  },
+  (table) => [index('users_words').using('gin', sql`account_words(${table.name}, ${table.email}, ${table.phone})`)],
+);
 
 export const session = pgTable(
   'sessions',

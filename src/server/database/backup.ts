@@ -11,6 +11,8 @@ import type { Database, Db } from './types.ts';
  * accounts expire; words of orders are made again.
  */
 const TABLES = [
+  // Before accounts and orders, for which triggers add the missing ones.
+  'customers',
   'users',
   'accounts',
   'two_factors',
@@ -24,6 +26,7 @@ const TABLES = [
   'outbox',
   'staff',
   'staff_invitations',
+  'customer_notes',
   'audit_log',
   'order_events',
   'metal_trades',
@@ -141,6 +144,8 @@ export async function readBackup({ db }: Database, lines: AsyncIterable<BackupLi
     for (const table of NUMBERED) await tx.execute(nextNumber(table));
     // Events of a version before have no metal.
     await tx.execute(sql`select count_sold_metal()`);
+    // Restored orders have counted a second time.
+    await tx.execute(sql`select count_customers(array(select id from customers))`);
     const restored = await checksumsOf(tx);
     if (!isSame(restored, end)) throw new BackupError('What was restored is not what was backed up: nothing was kept.');
     return { ...restored, release };
@@ -164,8 +169,13 @@ function isSame(restored: Checksums, backedUp: Checksums): boolean {
   return (
     restored.orderCents === backedUp.orderCents &&
     restored.logHead === (backedUp.logHead ?? restored.logHead) &&
-    TABLES.every((table) => restored.rows[table] === (backedUp.rows[table] ?? 0))
+    TABLES.every((table) => restored.rows[table] === (backedUp.rows[table] ?? made(table, restored)))
   );
+}
+
+/** A backup of a version before lacks tables: they are empty, but for the customers, whom triggers find. */
+function made(table: string, { rows }: Checksums): number | undefined {
+  return table === 'customers' ? rows[table] : 0;
 }
 
 async function insert(db: Db, table: string, rows: readonly Row[]): Promise<void> {

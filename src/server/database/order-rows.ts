@@ -13,6 +13,8 @@ import type { orderLines, orders } from './schema.ts';
 export type DeskOrder = {
   readonly id: string;
   readonly userId: string | null;
+  /** Null once the customer's data is erased. */
+  readonly customerId: string | null;
   readonly placedAt: Instant;
   /** The end of its price hold, as promised. */
   readonly heldUntil: Instant;
@@ -154,6 +156,7 @@ export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrd
   return {
     id: order.id,
     userId: order.userId,
+    customerId: order.customerId,
     placedAt,
     heldUntil: holdEndOf({ placedAt, heldUntil: row.heldUntil?.getTime() }),
     stage: stage as Stage,

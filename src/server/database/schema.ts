@@ -20,6 +20,7 @@ import type { DeskPrices, Halts } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { stagesOf } from '#domain/stage.ts';
 import { instant, owner, user } from './account-tables.ts';
+import { customers } from './customer-tables.ts';
 
 /** Money and weights are whole numbers that a double holds exactly. */
 export const whole = (name: string) => bigint(name, { mode: 'number' });
@@ -149,6 +150,10 @@ export const orders = pgTable(
     heldUntil: instant('held_until'),
     /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),
+    /** Set by a trigger. Null once its customer's data is erased. */
+    customerId: uuid('customer_id').references(() => customers.id, { onDelete: 'set null' }),
+    /** The customer's data is to be erased when the books no longer need it. */
+    isToErase: boolean('is_to_erase').notNull().default(false),
   },
   (table) => [
     index('orders_stage').on(table.stage, table.id),
@@ -168,6 +173,8 @@ export const orders = pgTable(
     index('orders_dialed_id').on(sql`dialed_digits(${table.phone})`, table.id),
     index('orders_address_id').on(sql`lower(regexp_replace(${table.address}, '\\s+', ' ', 'g'))`, table.id),
     index('orders_of_user').on(table.userId, table.id),
+    index('orders_of_customer').on(table.customerId, table.id),
+    index('orders_to_erase').on(table.id).where(sql`${table.isToErase}`),
     /** For the removal of old ticks, which keeps those that orders refer to. */
     index('orders_tick').on(table.tickId),
     check('orders_status', sql`${table.status} in ('pending', 'processing', 'delivered', 'cancelled')`),

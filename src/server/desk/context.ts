@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import type { Instant, Spot, SpotSource, Tick } from '#domain/spot.ts';
+import type { CustomerStore } from '../customers/customer-store.ts';
 import type { HistoryStore } from '../goods/history-store.ts';
 import type { GoodsStores } from '../goods/make-change.ts';
 import type { PauseStore } from '../goods/pause-store.ts';
@@ -56,6 +57,7 @@ export type DeskStores = StaffStores &
     readonly orderList: OrderListStore;
     readonly related: RelatedOrderStore;
     readonly callers: CallerStore;
+    readonly customers: CustomerStore;
     readonly waitingGoods: WaitingGoodsStore;
     readonly history: HistoryStore;
     readonly productUse: ProductUseStore;

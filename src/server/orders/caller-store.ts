@@ -1,13 +1,13 @@
 import { and, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
+import { MONTH_MS } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
 import { orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import { type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
-import { MONTH_MS } from './related-order-store.ts';
+import { allOf, type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
 
 export type Caller = {
   readonly name: string;
@@ -55,6 +55,18 @@ export function callerStore(db: Db) {
         const sums = (one.email ? byEmail : byPhone).get(keyOf({ ...one, digits }));
         return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
       });
+    },
+    /** Conditions on orders and on accounts of customers that have all words; undefined for a search without words. */
+    async search(q: string): Promise<{ readonly ofOrders: SQL; readonly ofAccounts: SQL } | undefined> {
+      const terms = await searchTerms(db, q);
+      const found = await searchOrders(db, q, 'customer');
+      const { name, email, phone } = user;
+      return (
+        found && {
+          ofOrders: found.condition,
+          ofAccounts: sql`account_words(${name}, ${email}, ${phone}) @@ ${allOf(terms)}`,
+        }
+      );
     },
     /** The account that has confirmed this email. */
     async accountOf(email: string): Promise<{ readonly id: string } | undefined> {

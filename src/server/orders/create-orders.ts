@@ -3,6 +3,7 @@ import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
 import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Transaction } from '../accounts/context.ts';
+import type { CustomerStore } from '../customers/customer-store.ts';
 import type { Db } from '../database/types.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { StockStore } from '../goods/stock-store.ts';
@@ -33,7 +34,7 @@ type Parts = {
   readonly transaction: Transaction<LimitStores & { readonly orders: OrderStore; readonly stock: StockStore }>;
   readonly positionLimits: PositionLimits;
   /** Read outside of transactions. */
-  readonly stores: MovedLetterStores;
+  readonly stores: MovedLetterStores & { readonly customers: Pick<CustomerStore, 'standingOf'> };
   readonly goods: CatalogueBoard;
   readonly spot: SpotBoard;
   readonly limits: RateLimiter;
@@ -55,6 +56,7 @@ export function createOrders(parts: Parts): Orders {
       orders,
       transaction,
       positionLimits,
+      standingOf: stores.customers.standingOf,
       hasDealer: dealerEmail !== undefined,
     }),
     of: orders.of,

@@ -50,7 +50,7 @@ export function createFlagOrders({
             ...known,
             isMarketClosed: isFromClosedMarket(order),
             isLarge: stage === 'review' && total >= REVIEW_FROM,
-            isSentToReview: stage === 'review' && total < REVIEW_FROM && !known.isByHand,
+            isSentToReview: stage === 'review' && total < REVIEW_FROM && !known.isByHand && !known.isCustomerReviewed,
             hasMoved: (isNew || stage === 'requoted') && hasMoved(order),
             // No price was promised: the desk had no people yet.
             isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),

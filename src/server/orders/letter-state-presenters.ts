@@ -1,3 +1,4 @@
+import type { Instant } from '#domain/spot.ts';
 import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { OrderEvent } from './desk-order-store.ts';
@@ -44,10 +45,30 @@ function stateOf(waiting: UnsentLetter | undefined): LetterState {
 }
 
 /** Presents the letter that an order begins with; `no-address` where the order has no email. */
-export function presentReceived({ recipient }: DeskOrder, letters: readonly UnsentLetter[]) {
+export function presentReceived(
+  { recipient }: { readonly recipient: Pick<DeskOrder['recipient'], 'email'> },
+  letters: readonly UnsentLetter[],
+) {
   if (recipient.email === '') return { state: 'no-address' as const, code: null, canSendAgain: false };
   const of = { code: null, ...stateOf(letters.find(({ seq }) => seq === null)) };
   return { ...of, canSendAgain: isDone(of) };
+}
+
+/** An order’s emails to the customer, the newest first. `events`: newest first. */
+export function presentLetters(
+  order: Pick<DeskOrder['recipient'], 'email'> & { readonly id: string; readonly placedAt: Instant },
+  events: readonly OrderEvent[],
+  letters: readonly UnsentLetter[],
+) {
+  const { id: orderId, email, placedAt } = order;
+  const received = { ...presentReceived({ recipient: order }, letters), about: 'order-received', at: placedAt };
+  const told = events.flatMap((event) => {
+    const { letter: about } = (event.data ?? {}) as { readonly letter?: string };
+    if (!about) return [];
+    const sent = email === '' ? ({ state: 'no-address', code: null } as const) : letterStateOf(event, events, letters);
+    return [{ ...sent, about, at: event.at.getTime() }];
+  });
+  return [...told, received].map(({ about, at, state, code }) => ({ orderId, about, at, state, code }));
 }
 
 export function isDone({ state }: LetterState): boolean {

@@ -1,10 +1,12 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Metal } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
+import { firstNumberAt } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import { customers } from '../database/customer-tables.ts';
 import { orderEvents } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 
@@ -30,6 +32,8 @@ export type OrderFilter = {
   readonly method?: string | undefined;
   /** A city or a state, whole: addresses are free text. */
   readonly place?: string | undefined;
+  /** The id of a customer, with all that were joined to it. */
+  readonly customer?: string | undefined;
   /** Words, each a beginning; digits may be the end of a number. */
   readonly q?: string | undefined;
 };
@@ -47,6 +51,7 @@ export const NARROWING = [
   'product',
   'method',
   'place',
+  'customer',
   'q',
 ] as const satisfies readonly (keyof OrderFilter)[];
 
@@ -55,7 +60,7 @@ export const NARROWING = [
  * up beforehand: see `order-search-store.ts`.
  */
 export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
-  const { stage, metal, source, assignedTo, from, to, placedFrom, place } = filter;
+  const { stage, metal, source, assignedTo, from, to, placedFrom, place, customer } = filter;
   const stages = stagesOf(filter);
   return and(
     stages && inArray(orders.stage, [...stages]),
@@ -66,8 +71,12 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
     from === undefined ? undefined : gte(orders.totalCents, from),
     to === undefined ? undefined : lte(orders.totalCents, to),
     // Numbers of orders begin with the instant: no other index is needed.
-    placedFrom === undefined ? undefined : gte(orders.id, numberAt(placedFrom)),
+    placedFrom === undefined ? undefined : gte(orders.id, firstNumberAt(placedFrom)),
     place ? sql`${orders.address} ~* ${`,\\s*${escaped(place)}(\\M|$)`}` : undefined,
+    customer === undefined
+      ? undefined
+      : sql`${orders.customerId} = any(array(select c.id from ${customers} m
+        join ${customers} c on coalesce(c.joined_to, c.id) = coalesce(m.joined_to, m.id) where m.id = ${customer}))`,
     metal &&
       sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,
     ...lookedUp,
@@ -126,10 +135,6 @@ export const KEYS: Readonly<Record<Keyed, { readonly by: SQL | typeof orders.tot
     longest: { by: STAGE_SINCE, isDown: false },
     shortest: { by: STAGE_SINCE, isDown: true },
   };
-
-function numberAt(instant: Instant): string {
-  return String(Math.max(0, instant)).padStart(13, '0');
-}
 
 function escaped(text: string): string {
   return text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');

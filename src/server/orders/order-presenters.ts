@@ -6,7 +6,7 @@ import type { Metal } from '#domain/metal.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import type { OrderLine } from '#domain/order.ts';
-import { type FlagFacts, flagsOf, isFromClosedMarket } from '#domain/order-flags.ts';
+import { type FlagFacts, flagsOf, isFromClosedMarket, MONTH_MS } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
 import type { DeskPrices, Spot } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
@@ -24,7 +24,7 @@ import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './let
 import type { NewPayment } from './money-store.ts';
 import type { Parcel } from './parcel-store.ts';
 import type { OfferedQuote, WithOffer } from './quote-store.ts';
-import { MONTH_MS, type RelatedOrder } from './related-order-store.ts';
+import type { RelatedOrder } from './related-order-store.ts';
 import { presentTick } from './tick-presenters.ts';
 
 const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
@@ -144,7 +144,12 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       stock: presentStock(order.stage, details.stock[nth]),
     })),
     customer: isFull
-      ? { ...order.recipient, placedEmail: placedEmail(order, events), account: presentAccount(details.account) }
+      ? {
+          ...order.recipient,
+          customerId: order.customerId,
+          placedEmail: placedEmail(order, events),
+          account: presentAccount(details.account),
+        }
       : null,
     others: others.map(({ id, placedAt, stage, total }) => ({
       orderId: id,

@@ -32,8 +32,7 @@ export async function searchOrders(
   const terms = q ? await searchTerms(db, q) : [];
   if (terms.length === 0) return undefined;
   const rows = (labels: string) => (of: SQL) => {
-    const query = terms.map((term) => queryOf(term, labels)).join(' & ');
-    return sql`select order_id from ${orderSearch} where ${of} words @@ to_tsquery('simple', ${query})`;
+    return sql`select order_id from ${orderSearch} where ${of} words @@ ${allOf(terms, labels)}`;
   };
   const found = await lookUp(db, rows(''));
   if (!only) return found;
@@ -81,6 +80,11 @@ async function lookUp(db: Db, rows: RowsOf): Promise<LookedUp> {
   if (found.length > FEW) return { condition: sql`${orders.id} = any(array(${rows(sql``)}))`, isMany: true };
   const ids = found.map((row) => row.order_id);
   return { condition: sql`${orders.id} = any(${sql.param(ids)}::text[])`, isMany: false };
+}
+
+/** Matches words that have all of the terms, in columns of these labels. */
+export function allOf(terms: readonly SearchTerm[], labels = ''): SQL {
+  return sql`to_tsquery('simple', ${terms.map((term) => queryOf(term, labels)).join(' & ')})`;
 }
 
 /** A word is a beginning. A number may also be an end from four digits on; its groups may be words as well. */

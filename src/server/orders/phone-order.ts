@@ -6,6 +6,7 @@ import { formatPremium } from '#domain/price.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
+import type { CustomerStore } from '../customers/customer-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
@@ -14,7 +15,7 @@ import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
 import { type ConfirmParts, confirm } from './confirm-order.ts';
-import type { CartClaim, OrderPricing, Priced, PricedOrder } from './price-order.ts';
+import { type CartClaim, inStanding, type OrderPricing, type Priced, type PricedOrder } from './price-order.ts';
 import { recordCall } from './record-work.ts';
 import type { OrderStore } from './store.ts';
 
@@ -22,6 +23,7 @@ export type PhoneOrderStores = OrderStores &
   LimitStores & {
     readonly orders: Pick<OrderStore, 'insert'>;
     readonly callers: Pick<CallerStore, 'accountOf'>;
+    readonly customers: Pick<CustomerStore, 'standingOf'>;
   };
 
 /** `why`: another premium than the shop's was agreed. */
@@ -96,7 +98,7 @@ async function place(
   priced: PricedOrder,
   premiums: readonly AgreedPremium[],
 ): Promise<{ readonly ok: true; readonly seq: number } | Refused> {
-  const { orders, callers, deskOrders, stock, log } = stores;
+  const { orders, callers, customers, deskOrders, stock, log } = stores;
   const { staffId } = staff;
   const { email } = claim.recipient;
   const account = claim.isTheirAccount ? await callers.accountOf(email) : undefined;
@@ -104,7 +106,8 @@ async function place(
   const userId = account?.id ?? null;
   const { orderNumber, placedAt } = priced.order;
   const mark = { idempotencyKey: undefined, fingerprint: keyed.fingerprint };
-  const looked = await positionLimits.lookAt(stores, priced.order);
+  const order = inStanding(priced.order, await customers.standingOf({ ...claim.recipient, userId }));
+  const looked = await positionLimits.lookAt(stores, order);
   const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
   if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
   const isAgreed = claim.isAgreed && looked.order.stage !== 'review';
@@ -118,12 +121,12 @@ async function place(
   const now = clock();
   await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
   const seq = await deskOrders.addEvent(orderNumber, actor, now, {
-    ...{ kind: 'move', move: 'place', to: priced.order.stage },
+    ...{ kind: 'move', move: 'place', to: order.stage },
     ...(premiums.length > 0 && { data: { premiums } }),
   });
   await positionLimits.act(stores, looked);
   const subject = `order ${orderNumber}`;
-  await log.add(actor, { action: 'place', subject, after: priced.order.stage });
+  await log.add(actor, { action: 'place', subject, after: order.stage });
   // Without the reason: the log outlives people.
   for (const { before, agreed } of premiums)
     await log.add(actor, {

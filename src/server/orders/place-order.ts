@@ -1,13 +1,21 @@
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
 import type { Transaction } from '../accounts/context.ts';
+import type { CustomerStore } from '../customers/customer-store.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
 import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
-import type { CartClaim, NotForSale, OrderPricing, PricedOrder, Unpriced } from './price-order.ts';
+import {
+  type CartClaim,
+  inStanding,
+  type NotForSale,
+  type OrderPricing,
+  type PricedOrder,
+  type Unpriced,
+} from './price-order.ts';
 import type { OrderStore } from './store.ts';
 
 export type OrderClaim = CartClaim & {
@@ -20,6 +28,9 @@ export type OrderClaim = CartClaim & {
   readonly fingerprint: string;
 };
 
+/** The dealer takes the customer's orders by telephone alone. */
+type OrderByPhone = { readonly ok: false; readonly reason: 'order-by-phone' };
+
 export type OrderRequest = { readonly claim: OrderClaim; readonly client: { readonly ip: string } };
 
 export type Placed =
@@ -28,6 +39,7 @@ export type Placed =
   /** The key stands for `order`, which another request has placed. */
   | { readonly ok: false; readonly reason: 'key-reused'; readonly order: Order }
   | { readonly ok: false; readonly reason: 'not-signed-in' }
+  | OrderByPhone
   | Unpriced
   | TooMany;
 
@@ -41,6 +53,7 @@ type Parts = {
     LimitStores & { readonly orders: Pick<OrderStore, 'insert'>; readonly stock: Pick<StockStore, 'move'> }
   >;
   readonly positionLimits: PositionLimits;
+  readonly standingOf: CustomerStore['standingOf'];
   readonly hasDealer: boolean;
 };
 
@@ -95,17 +108,20 @@ async function storePriced(
   return earlier;
 }
 
-type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale;
+type Outcome = Awaited<ReturnType<OrderStore['insert']>> | NotForSale | OrderByPhone;
 
 /**
  * Stores an order with the pieces that it reserves, and its letters: all of it or nothing. An order without counted products and
  * limits of the position is one statement; the others take their turn at the rows of their stock and at the book of their metal.
  */
 async function reserveAndStore(
-  { orders, transaction, positionLimits, hasDealer }: Parts,
+  { orders, transaction, positionLimits, standingOf, hasDealer }: Parts,
   claim: OrderClaim,
-  { order, counted }: PricedOrder,
+  { order: priced, counted }: PricedOrder,
 ): Promise<Outcome> {
+  const standing = await standingOf({ ...claim.recipient, userId: claim.userId });
+  if (standing === 'blocked') return { ok: false, reason: 'order-by-phone' };
+  const order = inStanding(priced, standing);
   const letters = lettersAbout(order, claim, hasDealer);
   if (counted.length === 0 && !positionLimits.areOn(order)) return orders.insert(order, claim, letters);
   const cause = { at: order.placedAt, orderId: order.orderNumber, staffId: order.placedBy };

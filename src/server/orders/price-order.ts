@@ -11,6 +11,7 @@ import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import type { CountedPieces } from '#domain/stock.ts';
 import type { OpeningHours } from '#domain/week.ts';
+import type { Standing } from '../customers/customer-store.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
@@ -120,6 +121,11 @@ function priceNow({ goods, spot, clock, hours, random }: Parts, draft: OrderDraf
     bindingRevision: goods.bindingRevision(),
   };
   return { ok: true, order, counted: countedPieces(order.lines, catalogue) };
+}
+
+/** The order in the stage into which it is placed for a customer of this standing. */
+export function inStanding(order: NewOrder, standing: Standing): NewOrder {
+  return standing === 'always-review' ? { ...order, stage: 'review' } : order;
 }
 
 function countedPieces(lines: readonly OrderLine[], catalogue: Catalogue): readonly CountedPieces[] {

@@ -1,8 +1,8 @@
 import { sql } from 'drizzle-orm';
-import { DAY_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import type { FlagFacts } from '#domain/order-flags.ts';
+import { type FlagFacts, MONTH_MS } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
+import { customers } from '../database/customer-tables.ts';
 import { orderQuotes } from '../database/order-tables.ts';
 import { isShort, orderLines, orders, outbox, ticks } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
@@ -20,6 +20,8 @@ type Row = {
   readonly lapsed: boolean;
   readonly short: boolean;
   readonly by_hand: boolean;
+  readonly blocked: boolean;
+  readonly reviewed: boolean;
 };
 
 export type RelatedOrder = {
@@ -30,8 +32,6 @@ export type RelatedOrder = {
 };
 
 const MOST_OTHERS = 10;
-/** Sums of a customer reach so far back. */
-export const MONTH_MS = 30 * DAY_MS;
 
 /** The newest orders that share an account, an email, a phone or an address and are compared, at most: many thousands may. */
 export const MOST_RELATED = 200;
@@ -119,8 +119,11 @@ export function relatedOrderStore(db: Db) {
               where order_id = one.id order by seq desc limit 1), false) as lapsed,
             (${isShort('one')}) as short,
             exists (select 1 from ${ticks} tick join ${orderLines} line on line.order_id = one.id
-              where tick.id = one.tick_id and tick.desk -> line.metal ->> 'by' = 'hand') as by_hand
-          from one join customer on ${HAS_SAME_KEYS}`,
+              where tick.id = one.tick_id and tick.desk -> line.metal ->> 'by' = 'hand') as by_hand,
+            coalesce(head.blocked_at is not null, false) as blocked, coalesce(head.is_always_reviewed, false) as reviewed
+          from one join customer on ${HAS_SAME_KEYS}
+            left join ${customers} own on own.id = one.customer_id
+            left join ${customers} head on head.id = coalesce(own.joined_to, own.id)`,
       );
       return new Map(rows.map((row) => [row.id, toFacts(row)]));
     },
@@ -139,7 +142,7 @@ const IS_TWIN = sql`other.id between ${numberAt(-11)} and ${numberAt(11)} and ot
   and other.placed_at between one.placed_at - interval '10 minutes' and one.placed_at + interval '10 minutes'
   and (${IS_SAME_CUSTOMER}) and ${LINES('other')} = one.lines`;
 
-function toFacts({ total, month, others, twin, failed, lapsed, short, by_hand: isByHand }: Row): FlagFacts {
+function toFacts({ total, month, others, twin, failed, lapsed, short, ...row }: Row): FlagFacts {
   return {
     total: cents(Number(total)),
     monthTotal: cents(Number(month)),
@@ -148,6 +151,8 @@ function toFacts({ total, month, others, twin, failed, lapsed, short, by_hand: i
     hasFailedLetter: failed,
     hasLapsedQuote: lapsed,
     isShort: short,
-    isByHand,
+    isByHand: row.by_hand,
+    isCustomerBlocked: row.blocked,
+    isCustomerReviewed: row.reviewed,
   };
 }

@@ -18,6 +18,7 @@ const inShell: RouteObject[] = [
   { path: 'goods/proposals', lazy: () => import('./goods/premiums/proposals.tsx') },
   { path: 'metal', lazy: () => import('./metal/metal.tsx') },
   { path: 'metal/trades', lazy: () => import('./metal/trades.tsx') },
+  { path: 'customers/:customerId?', lazy: () => import('./customers/customers.tsx') },
   { path: 'money', lazy: () => import('./money/money.tsx') },
   { path: 'staff', lazy: () => import('./staff/staff.tsx') },
   { path: 'staff/log', lazy: () => import('./staff/log.tsx') },

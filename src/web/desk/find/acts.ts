@@ -9,7 +9,7 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { GOODS_VIEW_LABELS } from '../goods/table/address.ts';
 import { PACK_LABEL } from '../pack/pack-link.tsx';
 import { PACK_PATH } from '../pack/pack-walk.ts';
-import { PLACES } from '../shell/places.ts';
+import { usePlaces } from '../shell/places.ts';
 import { openStopSelling } from '../shell/stop-selling.tsx';
 import { Key, useRegisteredKeys } from '../ui/keys.tsx';
 import { useNotify } from '../ui/toast.tsx';
@@ -57,6 +57,7 @@ const STOPS: readonly Choice[] = [
 /** Pages, views and acts of the whole desk, as far as this person may. */
 export function useDeskActs(): readonly Choice[] {
   const may = useMay();
+  const places = usePlaces();
   const { isDark, toggle } = useTheme();
   const notify = useNotify();
   const leave = useDeskChange(desk.leaveDesk, {
@@ -76,7 +77,7 @@ export function useDeskActs(): readonly Choice[] {
     may('manage-staff') && page('/staff#invite', 'Invite a person', 'staff clerk manager viewer owner colleague'),
     may('see-log') && page('/staff/log', 'Log', 'audit staff'),
     page('/metal/trades', 'Trades of metal', 'purchases sales'),
-    ...PLACES.map(({ to, label }) => page(to, label, '', 'Page')),
+    ...places.map(({ to, label }) => page(to, label, '', 'Page')),
     ...ORDER_VIEW_NAMES.map((view) => page(`/orders?view=${view}`, viewOf(view).label, '', 'Orders')),
     ...GOODS_VIEWS.map((view) => page(`/goods?view=${view}`, GOODS_VIEW_LABELS[view], '', 'Goods')),
     page('/me', 'Your sessions and notifications', 'passkey email'),

@@ -30,7 +30,7 @@ export function CustomerPanel({ order }: { readonly order: Order }) {
   return (
     <Panel
       className="order__customer"
-      title={customer ? fullName(customer) : 'Customer'}
+      title={customer ? <Name customer={customer} /> : 'Customer'}
       aside={customer && <Correct order={order} />}
     >
       <div className="panel__body">
@@ -44,6 +44,11 @@ export function CustomerPanel({ order }: { readonly order: Order }) {
       </div>
     </Panel>
   );
+}
+
+function Name({ customer }: Pick<ReachProps, 'customer'>) {
+  const { customerId } = customer;
+  return customerId ? <Link to={`/customers/${customerId}`}>{fullName(customer)}</Link> : fullName(customer);
 }
 
 function Correct({ order }: { readonly order: Order }) {

@@ -5,6 +5,7 @@ import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS } from '#domain/order-views.ts';
 import { STAGES } from '#domain/stage.ts';
 import { UserRound, X } from '../../ui/icons.ts';
+import { useCustomer } from '../customers/customer-data.ts';
 import { withFilter } from '../data/filter-address.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
@@ -87,6 +88,9 @@ export function FilterBar({ address, sums, setAddress }: Props) {
           value={filters.placed ?? ''}
           onChange={(days) => set('placed', days)}
         />
+        {filters.customer && may('see-customers') && (
+          <CustomerFilter customerId={filters.customer} onClear={() => set('customer', '')} />
+        )}
         <Totals filters={filters} onChange={(bounds) => setAddress({ ...address, filters: bounds })} />
         <Button icon={Ellipsis} aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
           {further > 0 ? `More, ${further} set` : 'More'}
@@ -191,6 +195,18 @@ function Takers({ value, onChange }: { readonly value: string; onChange(id: stri
     ...[...people.values()].map(({ id, name }) => option(id, id === me.id ? `${name} (you)` : name)),
   ];
   return <ChosenFilter label="Taken by" icon={UserRound} options={options} value={value} onChange={onChange} />;
+}
+
+type CustomerFilterProps = { readonly customerId: string; onClear(): void };
+
+/** The customer that the list is narrowed to, and the button that shows all again. */
+function CustomerFilter({ customerId, onClear }: CustomerFilterProps) {
+  const { data } = useCustomer(customerId);
+  return (
+    <Button icon={X} aria-label="All customers" onClick={onClear}>
+      {data?.name || 'One customer'}
+    </Button>
+  );
 }
 
 type ProductFilterProps = { readonly value: string | undefined; onChange(productId: string): void };

@@ -26,6 +26,7 @@ const FILTERS: KnownFilters = {
   product: (text) => text.length <= 200,
   method: oneOf(PAYMENT_METHODS),
   place: isWords,
+  customer: (text) => /^[\da-f-]{36}$/.test(text),
   source: oneOf(['web', 'phone']),
 };
 
@@ -41,6 +42,7 @@ export type FilterName =
   | 'product'
   | 'method'
   | 'place'
+  | 'customer'
   | 'source';
 
 /** State of the list in the URL, so that a link opens the same list. */

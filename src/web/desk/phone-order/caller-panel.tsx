@@ -143,7 +143,8 @@ function useCallers(words: string) {
   return { callers, isNothing, failure: isOn ? query.failure : undefined };
 }
 
-function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Caller): Partial<Draft> {
+/** What the form takes over of a customer. */
+export function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Omit<Caller, 'orders' | 'total'>) {
   return {
     ...splitName(name),
     email,

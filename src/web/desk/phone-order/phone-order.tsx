@@ -40,7 +40,7 @@ function PhoneOrder() {
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
   const fresh = ratesToHold(rates);
-  const again = useAgain(params.get('again'), (found) => {
+  const again = useAgain(params.get('again'), params.get('customer'), (found) => {
     setDraft({ ...found, held: null });
     // Once: a return to this page shows the draft as it is then.
     setParams({}, { replace: true });
@@ -105,7 +105,9 @@ function Head({ again, onDiscard }: HeadProps) {
         back={{ to: '/orders', label: 'Orders' }}
         actions={<Button onClick={onDiscard}>Discard</Button>}
       />
-      {again.state === 'failed' && <Notice kind="warn" title="The order to repeat could not be read." />}
+      {again.state === 'failed' && (
+        <Notice kind="warn" title="The order or customer to start from could not be read." />
+      )}
       {again.gone.length > 0 && (
         <Notice kind="warn" title="No longer sold, and left out:">
           {again.gone.join(', ')}

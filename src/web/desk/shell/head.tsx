@@ -6,7 +6,7 @@ import { useTheme } from '../../ui/shell/use-theme.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Key, useKeySetting, useKeys } from '../ui/keys.tsx';
 import { OwnMenu } from './own-menu.tsx';
-import { PLACES } from './places.ts';
+import { usePlaces } from './places.ts';
 import { useToConfirm } from './use-to-confirm.ts';
 import './head.css';
 
@@ -33,10 +33,11 @@ export function Head() {
 }
 
 function Places() {
+  const places = usePlaces();
   const toConfirm = useToConfirm();
   return (
     <nav className="head__places" aria-label="Desk">
-      {PLACES.map(({ to, label }) => (
+      {places.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/'} className="head__place">
           {label}
           {to === '/orders' && toConfirm > 0 && (

@@ -25,7 +25,7 @@ import { ToastProvider } from '../ui/toast.tsx';
 import { Bands } from './bands.tsx';
 import { Head } from './head.tsx';
 import { IdleGuard } from './idle-guard.tsx';
-import { PLACES } from './places.ts';
+import { usePlaces } from './places.ts';
 import { StopSelling } from './stop-selling.tsx';
 import { Strip } from './strip.tsx';
 import { Tabs } from './tabs.tsx';
@@ -95,7 +95,7 @@ export function Shell() {
 
 function usePlaceKeys(): void {
   const navigate = useNavigate();
-  const acts = PLACES.map(({ key, label, to }) => [`g ${key}`, { label, run: () => void navigate(to) }]);
+  const acts = usePlaces().map(({ key, label, to }) => [`g ${key}`, { label, run: () => void navigate(to) }]);
   useKeys(Object.fromEntries(acts), 'Go to');
 }
 

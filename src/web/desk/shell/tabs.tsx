@@ -3,28 +3,31 @@ import { Link, NavLink } from 'react-router';
 import { useTheme } from '../../ui/shell/use-theme.ts';
 import { Ellipsis } from '../ui/icons.ts';
 import { OwnMenuContent } from './own-menu.tsx';
-import { PLACES } from './places.ts';
+import { usePlaces } from './places.ts';
 import { useToConfirm } from './use-to-confirm.ts';
 import './shell.css';
 
 /** The tab bar of a phone, in reach of the thumb. */
 export function Tabs() {
+  const places = usePlaces();
   const toConfirm = useToConfirm();
   const id = useId();
   return (
     <nav className="tabs" aria-label="Desk, below">
-      {PLACES.filter(({ isTab }) => isTab).map(({ to, label, icon: Icon }) => (
-        <NavLink key={to} to={to} end={to === '/'} className="tabs__tab">
-          <Icon className="icon" />
-          {label}
-          {to === '/orders' && toConfirm > 0 && (
-            <span className="tabs__count">
-              {toConfirm}
-              <span className="visually-hidden"> to confirm</span>
-            </span>
-          )}
-        </NavLink>
-      ))}
+      {places
+        .filter(({ isTab }) => isTab)
+        .map(({ to, label, icon: Icon }) => (
+          <NavLink key={to} to={to} end={to === '/'} className="tabs__tab">
+            <Icon className="icon" />
+            {label}
+            {to === '/orders' && toConfirm > 0 && (
+              <span className="tabs__count">
+                {toConfirm}
+                <span className="visually-hidden"> to confirm</span>
+              </span>
+            )}
+          </NavLink>
+        ))}
       <button type="button" className="tabs__tab" popoverTarget={id}>
         <Ellipsis className="icon" />
         More
@@ -38,14 +41,17 @@ export function Tabs() {
 
 function More({ menuId }: { readonly menuId: string }) {
   const { isDark, toggle } = useTheme();
+  const places = usePlaces();
   const close = () => document.getElementById(menuId)?.hidePopover();
   return (
     <>
-      {PLACES.filter(({ isTab }) => !isTab).map(({ to, label }) => (
-        <Link key={to} className="own-menu__item" to={to} onClick={close}>
-          {label}
-        </Link>
-      ))}
+      {places
+        .filter(({ isTab }) => !isTab)
+        .map(({ to, label }) => (
+          <Link key={to} className="own-menu__item" to={to} onClick={close}>
+            {label}
+          </Link>
+        ))}
       <button type="button" className="own-menu__item" aria-pressed={isDark} onClick={toggle}>
         Dark theme
       </button>

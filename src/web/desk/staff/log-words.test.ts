@@ -77,6 +77,12 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   letter: { after: { again: 3, about: 'order-paid' }, says: '“payment received”' },
   'premium agreed': { before: '4.00%', after: '2.00%', says: '4.00% → 2.00%' },
   'premium offered': { before: '4.00%', after: '3.00%', says: '4.00% → 3.00%' },
+  'customer note': NOTHING,
+  'customer note mended': NOTHING,
+  'customer blocked': NOTHING,
+  'customer unblocked': NOTHING,
+  'customer always reviewed': NOTHING,
+  'customer not always reviewed': NOTHING,
   'goods-changed': {
     after: { products: 131, needs: [], rule: 'add', value: 50 },
     says: '131 products, premium +0.50 points',

@@ -1,7 +1,7 @@
 import type { LogAction } from '#domain/log-action.ts';
 import type { SettingName } from '#domain/shop-settings.ts';
 
-type Group = 'Sign-in' | 'Staff' | 'Orders' | 'Goods and prices' | 'Desk';
+type Group = 'Sign-in' | 'Staff' | 'Orders' | 'Customers' | 'Goods and prices' | 'Desk';
 
 /** `did` stands between the actor and the subject of a row, `act` in its group of the filter. */
 const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act: string]>> = {
@@ -53,6 +53,12 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   letter: ['Orders', 'sent an email again about', 'send an email again'],
   'premium agreed': ['Orders', 'agreed to a custom premium for', 'agree to a custom premium'],
   'premium offered': ['Orders', 'offered a custom premium for', 'offer a custom premium'],
+  'customer note': ['Customers', 'wrote a note on', 'write a note on a customer'],
+  'customer note mended': ['Customers', 'edited a note on', 'edit a note on a customer'],
+  'customer blocked': ['Customers', 'blocked', 'block'],
+  'customer unblocked': ['Customers', 'unblocked', 'unblock'],
+  'customer always reviewed': ['Customers', 'set to always review', 'always review'],
+  'customer not always reviewed': ['Customers', 'stopped always reviewing', 'stop always reviewing'],
   'goods-changed': ['Goods and prices', 'made a product change,', 'make a product change'],
   'goods-asked': ['Goods and prices', 'requested approval for a product change', 'request approval'],
   'goods-approved': ['Goods and prices', 'scheduled a product change', 'schedule a change'],

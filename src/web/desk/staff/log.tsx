@@ -220,6 +220,7 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   const [, kind = '', id = ''] = /^(\w+) (.+)$/.exec(subject) ?? [];
   if (UNNAMED.includes(kind)) return null;
   if (kind === 'order') return <Place to={`/orders/${id}`}>order {handleOf(id)}</Place>;
+  if (kind === 'customer') return <Place to={`/customers/${id}`}>a customer</Place>;
   if (kind === 'catalogue') return <Place to="/goods/revisions">revision {id}</Place>;
   if (kind === 'goods') return <Place to={`/goods/${id}`}>{id.replaceAll('-', ' ')}</Place>;
   if (kind === 'pauses') return <b>{id === 'shop' ? 'everything' : id}</b>;
