@@ -136,8 +136,7 @@ function waysOf({ place, draft, price, obstacle, isValid, keep }: Ways): readonl
     keep({ key });
     place.send({ ...bodyOf(draft, price), isAgreed }, key);
   }
-  const confirmFirst = [true, false];
-  const possible = obstacle?.isFinal ? [false] : obstacle ? confirmFirst.toReversed() : confirmFirst;
+  const possible = !obstacle ? [true, false] : obstacle.isFinal ? [false] : [false, true];
   return possible.map((isAgreed) => ({ isAgreed, price, isBusy, offReason, onPress: () => send(isAgreed) }));
 }
 
