@@ -17,6 +17,28 @@ const BOOTS_WITHIN_MS = 60_000;
 const LOOK_EVERY_MS = 100;
 
 /**
+ * Joins a control group of the machine's own, and becomes the rest. In one group two machines would remove the groups of each
+ * other's units while these start.
+ */
+const JOIN = `
+set -e
+folder=$1; shift
+mkdir "$folder/groups"
+mount -t cgroup2 cgroup2 "$folder/groups"
+mkdir "$folder/groups/\${folder##*/}"
+echo $$ > "$folder/groups/\${folder##*/}/cgroup.procs"
+umount "$folder/groups"
+exec "$@"
+`;
+
+/** Removes the control groups of a machine that has ended, once its last process has. */
+const LEAVE = `
+mount -t cgroup2 cgroup2 "$1/groups"
+until find "$1/groups/\${1##*/}" -depth -type d -exec rmdir {} + 2> /dev/null; do sleep 0.1; done
+umount "$1/groups"
+`;
+
+/**
  * Becomes the first process of the machine: all files of this one, changes kept apart; devices, processes and a network of its
  * own. The checkout is at /mnt/checkout, and cannot be changed.
  */
@@ -65,8 +87,9 @@ export async function bootDebian(): Promise<DebianMachine> {
   const folder = await mkdtemp(path.join(tmpdir(), 'troy-debian-'));
   await Promise.all(['root', 'changes', 'work'].map((name) => mkdir(path.join(folder, name))));
   await writeFile(path.join(folder, 'console'), '');
-  const namespaces = ['--mount', '--pid', '--fork', '--kill-child', '--uts', '--ipc', '--net', '--cgroup'];
-  const below = spawn('unshare', [...namespaces, 'bash', '-c', BOOT, 'boot', folder, ROOT], {
+  const namespaces = ['--pid', '--fork', '--kill-child', '--uts', '--ipc', '--net', '--cgroup'];
+  const boot = ['unshare', ...namespaces, 'bash', '-c', BOOT, 'boot', folder, ROOT];
+  const below = spawn('unshare', ['--mount', 'bash', '-c', JOIN, 'join', folder, ...boot], {
     stdio: ['ignore', 'ignore', 'pipe'],
   });
   let said = '';
@@ -98,9 +121,21 @@ export async function bootDebian(): Promise<DebianMachine> {
     });
   }
 
+  /** A unit that fails says why in its status and in the journal alone. */
+  async function run(script: string): Promise<string> {
+    try {
+      return await inside(script);
+    } catch (error) {
+      const journal = await inside(
+        'systemctl status --state=failed --no-pager --lines=0 || true; journalctl --no-pager --lines=60',
+      ).catch(String);
+      throw new Error(`${(error as Error).message}\n${journal}`);
+    }
+  }
+
   await Promise.race([untilBooted(inside), ended]);
   return {
-    run: (script) => Promise.race([inside(script), ended]),
+    run: (script) => Promise.race([run(script), ended]),
     inNetwork: (args) =>
       spawn('nsenter', ['-t', String(first()), '-n', '--', process.execPath, ...args], {
         stdio: ['ignore', 'pipe', 'inherit'],
@@ -110,6 +145,7 @@ export async function bootDebian(): Promise<DebianMachine> {
       await ended.catch(() => {});
       watchdog.dismiss();
       // The mounts have ended with the processes of their namespace, be it a moment later.
+      await promisify(execFile)('unshare', ['--mount', 'bash', '-c', LEAVE, 'leave', folder]);
       await promisify(execFile)('rm', ['-rf', folder]);
     },
   };

@@ -70,7 +70,10 @@ describe('a shop that was set up by the book', () => {
     // That of the tests is made for two days.
     expect((await figureOf('troy_certificate_ends_seconds')) - now).toBeGreaterThan(86_400);
     const rules = async () => (await ask('rules')).data.groups[0].rules as { name: string; state: string }[];
-    expect((await rules()).find(({ name }) => name === 'TroyBackupOld')).toMatchObject({ state: 'inactive' });
+    // Before the first figure of a backup was read, there was none.
+    await expect
+      .poll(async () => (await rules()).find(({ name }) => name === 'TroyBackupOld'), SOON)
+      .toMatchObject({ state: 'inactive' });
     await expect
       .poll(() => run('amtool --alertmanager.url=http://127.0.0.1:9093 alert query'), SOON)
       .toContain('Watchdog');
