@@ -23,9 +23,18 @@ export default defineConfig({
       { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
       {
         extends: true,
-        test: { name: 'api', include: ['tests/api/**/*.test.ts'], setupFiles, globalSetup: databases, isolate: false },
+        test: {
+          name: 'api',
+          include: ['tests/{api,long/api}/**/*.test.ts'],
+          setupFiles,
+          globalSetup: databases,
+          isolate: false,
+        },
       },
-      { extends: true, test: { name: 'long', include: ['tests/long/**/*.test.ts'], globalSetup: databases } },
+      {
+        extends: true,
+        test: { name: 'long', include: ['tests/long/{deploy,faults,load}/**/*.test.ts'], globalSetup: databases },
+      },
     ],
   },
 });

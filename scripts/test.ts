@@ -21,7 +21,7 @@ const VITEST = {
   faults: { project: 'long', folders: ['tests/long/faults/'] },
   deploy: { project: 'long', folders: ['tests/long/deploy/'] },
   load: { project: 'long', folders: ['tests/long/load/'] },
-  databases: { project: 'api', folders: ['tests/api/'] },
+  databases: { project: 'api', folders: ['tests/api/', 'tests/long/api/'] },
 } as const satisfies Partial<Record<Part, { project: string; folders: readonly string[] }>>;
 type VitestPart = keyof typeof VITEST;
 

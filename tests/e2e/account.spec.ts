@@ -57,7 +57,9 @@ for (const [name, hours] of [
   ['ahead', 5],
   ['behind', -5],
 ] as const) {
-  test(`a device whose clock is five hours ${name} is told the time of the shop`, async ({ page }) => {
+  test(`a device whose clock is five hours ${name} is told the time of the shop`, { tag: '@long' }, async ({
+    page,
+  }) => {
     await signUp(page, newCustomer());
     await page.clock.install({ time: new Date(Date.now() + hours * HOUR_MS) });
     await page.goto('/profile');
@@ -82,9 +84,9 @@ test('a browser that refuses cookies is told so, and nobody seems to be signed i
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull();
 });
 
-test('where session storage is denied, nothing throws and the entries of the checkout outlast a sign-in', async ({
-  page,
-}) => {
+test('where session storage is denied, nothing throws and the entries of the checkout outlast a sign-in', {
+  tag: '@long',
+}, async ({ page }) => {
   const thrown: string[] = [];
   page.on('pageerror', (error) => thrown.push(String(error)));
   await page.addInitScript(() => {

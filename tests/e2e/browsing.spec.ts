@@ -33,7 +33,7 @@ test('a listing and a metal page count what is in the cart', async ({ page }) =>
 });
 
 // Proves 2.listing.3
-test('a phone has back, logo and cart above a listing', async ({ page }) => {
+test('a phone has back, logo and cart above a listing', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/categories/gold');
   await hydrated(page);
@@ -91,7 +91,7 @@ test('a picture that cannot be loaded gives way to a placeholder, on card, produ
   await expect(page.getByRole('main').getByRole('img', { name: 'Picture unavailable' })).toBeVisible();
 });
 
-test('a product page counts for the chosen pieces, and nothing moves', async ({ page }) => {
+test('a product page counts for the chosen pieces, and nothing moves', { tag: '@long' }, async ({ page }) => {
   await answerRates(page);
   await page.goto(`/product/${encodeURIComponent('10 oz Gold Bar')}`);
   await hydrated(page);

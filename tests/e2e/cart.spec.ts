@@ -98,7 +98,7 @@ test('a cart at its limit takes what still goes in, and says so', async ({ page 
 });
 
 // Proves 2.product.7
-test('a product page adds and removes as cards do', async ({ page }) => {
+test('a product page adds and removes as cards do', { tag: '@long' }, async ({ page }) => {
   await page.goto(`/product/${encodeURIComponent(troyCatalogue().productsIn('silver-rounds')[0]?.id ?? '')}`);
   await hydrated(page);
   const main = page.getByRole('main');
@@ -111,7 +111,7 @@ test('a product page adds and removes as cards do', async ({ page }) => {
 });
 
 // Proves 2.cart.1, 2.cart.2
-test('an empty cart says so and leads on', async ({ page }) => {
+test('an empty cart says so and leads on', { tag: '@long' }, async ({ page }) => {
   await page.goto('/cart');
   await expect(page.getByRole('heading', { name: 'Your cart is empty' })).toBeVisible();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Shopping Cart');
@@ -256,7 +256,9 @@ test('the cart cannot be checked out while there is no live price', { tag: '@lon
   await expect(page.getByRole('button', { name: 'Proceed to Checkout' }).first()).toBeDisabled();
 });
 
-test('a cart of six figures fits, and so do its products, on the narrowest phone and on a tablet', async ({ page }) => {
+test('a cart of six figures fits, and so do its products, on the narrowest phone and on a tablet', {
+  tag: '@long',
+}, async ({ page }) => {
   const cart = [storedLine('10 oz Silver Bar', 'silver', 999), storedLine('1 oz Gold Bar in Assay Card', 'gold', 30)];
   await page.addInitScript(([key, lines]) => localStorage.setItem(key, lines), [CART, JSON.stringify(cart)] as const);
   for (const address of ['/cart', '/category/gold-bars', `/product/${encodeURIComponent('10 oz Silver Bar')}`]) {

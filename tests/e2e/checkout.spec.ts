@@ -54,7 +54,7 @@ test('checkout shows each line, subtotal and total alone, and what the button wi
   await expect(page.getByRole('main')).not.toContainText(/tax|card number|minimum/i);
 });
 
-test('checkout offers each of its fields to what the browser fills in', async ({ page }) => {
+test('checkout offers each of its fields to what the browser fills in', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page);
   const fields = page.getByRole('main').getByRole('textbox');
   const tokens = await fields.evaluateAll((all) => all.map((field) => field.getAttribute('autocomplete')));
@@ -179,7 +179,7 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('the number that we call stands beside the button as it is typed', async ({ page }) => {
+test('the number that we call stands beside the button as it is typed', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page);
   const summary = page.getByRole('complementary', { name: 'Order summary' });
   await expect(summary).not.toContainText("We'll call");

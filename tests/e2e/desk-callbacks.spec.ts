@@ -52,7 +52,10 @@ test('promises no email where there is no address, says what to tell, and remind
   await expect(waiting(page)).toHaveCount(0);
 });
 
-test('shows when a customer is to be called again, until somebody clears it', async ({ desk: page, shop }) => {
+test('shows when a customer is to be called again, until somebody clears it', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const { orderId } = await placeOrder(shop.url);
   await page.goto(`/desk/orders/${orderId}`);
   const history = panel(page, 'Calls and history');

@@ -79,7 +79,7 @@ test('confirms the first new order with its call by three keys from the list, an
   expect(complaints).toEqual([]);
 });
 
-test('lands on the row of the order that one comes back from, or on the one in its place', async ({
+test('lands on the row of the order that one comes back from, or on the one in its place', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {
@@ -139,7 +139,10 @@ test('chooses the outcome by digits while the panel has the focus, and saves by 
   expect((await readOrder(page, orderId)).stage).toBe('new');
 });
 
-test('calls again at another time, and says what is wrong with a typed one', async ({ desk: page, shop }) => {
+test('calls again at another time, and says what is wrong with a typed one', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const { orderId } = await placeOrder(shop.url);
   await openOrder(page, orderId);
   await button(page, 'No answer').click();
@@ -172,7 +175,10 @@ test('declines in the call that it was said in, by one request', async ({ desk: 
   expect([stage, events.map(({ kind, move }) => move ?? kind)]).toEqual(['declined', ['call', 'decline']]);
 });
 
-test('shows the margin of the confirmation, and nothing that the market moves', async ({ desk: page, shop }) => {
+test('shows the margin of the confirmation, and nothing that the market moves', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const { orderId } = await placeOrder(shop.url);
   await openOrder(page, orderId);
   await expect(panel(page, 'Price breakdown').getByText(/^Margin left/)).toBeVisible();
@@ -187,7 +193,10 @@ test('shows the margin of the confirmation, and nothing that the market moves', 
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`has a call and a decision for everybody: ${width} px, ${theme}`, async ({ desk: page, shop }) => {
+    test(`has a call and a decision for everybody: ${width} px, ${theme}`, { tag: '@long' }, async ({
+      desk: page,
+      shop,
+    }) => {
       const { orderId } = await placeOrder(shop.url);
       await show(page, { theme, width });
       await openOrder(page, orderId);

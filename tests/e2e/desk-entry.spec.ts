@@ -108,7 +108,7 @@ test('a passkey joins, enters and proves', { tag: '@long' }, async ({ page, data
   await shop.stop();
 });
 
-test('answers every wrong credential alike, and enters by keys', async ({ page, owner }) => {
+test('answers every wrong credential alike, and enters by keys', { tag: '@long' }, async ({ page, owner }) => {
   await page.goto('/desk/');
   await tabTo(page, page.getByLabel('Email'));
   await page.keyboard.type(OWNER.email);

@@ -39,7 +39,7 @@ test('does what the open page can do first, and shows its key', async ({ desk: p
   await expect(page).toHaveURL(`/desk/print/order/${id}`);
 });
 
-test('tells orders of one customer apart, by their day and goods', async ({ desk: page, shop }) => {
+test('tells orders of one customer apart, by their day and goods', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const [one, three] = [await customer.order(1), await customer.order(3)];
   await open(page, '/desk/me');
@@ -63,7 +63,7 @@ const ACTS = [
 const ROLES = ['viewer', 'clerk', 'manager', 'owner'] as const;
 
 for (const role of ROLES)
-  test(`finds what a person may do and nothing else: ${role}`, async ({ desk, staff }) => {
+  test(`finds what a person may do and nothing else: ${role}`, { tag: '@long' }, async ({ desk, staff }) => {
     const page = role === 'owner' ? desk : await staff.pageOf({ role, name: `Some ${role}`, letters: 'SO' });
     await open(page, '/desk/me');
     for (const [typed, name, least] of ACTS) {

@@ -57,7 +57,7 @@ test('is walked through by keys', async ({ desk: page }) => {
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test('closes an open menu by Escape, and stays where it is', async ({ desk: page, shop }) => {
+test('closes an open menu by Escape, and stays where it is', { tag: '@long' }, async ({ desk: page, shop }) => {
   const { orderId } = await placeOrder(shop.url);
   await openDesk(page, `/desk/orders/${orderId}`);
   await page.getByRole('button', { name: `${OWNER.name}: your menu` }).click();
@@ -85,7 +85,7 @@ test('opens an address at its top, and keeps its place when it is loaded anew', 
   await expect.poll(scrolled).toBe(0);
 });
 
-test('keeps which letters a person wants', async ({ desk: page }) => {
+test('keeps which letters a person wants', { tag: '@long' }, async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
   const box = (name: string) => page.getByRole('checkbox', { name, exact: true });
   await expect(box('A colleague takes over an order from me')).toBeChecked();
@@ -143,7 +143,7 @@ test('keeps what was typed over the end of a session', { tag: '@long' }, async (
   expect(await page.evaluate(() => sessionStorage.getItem('deskDrafts'))).toBeNull();
 });
 
-test('asks a stranger who opens a sheet of paper to sign in too', async ({ page }) => {
+test('asks a stranger who opens a sheet of paper to sign in too', { tag: '@long' }, async ({ page }) => {
   await page.goto('/desk/print/order/17635489204174410928375');
   await expect(page.getByLabel('Email')).toBeVisible();
 });
@@ -206,7 +206,7 @@ test('asks for a proof in place, and then does what was asked', { tag: '@long' }
   await other.close();
 });
 
-test('has an answer to an address that is none', async ({ desk: page }) => {
+test('has an answer to an address that is none', { tag: '@long' }, async ({ desk: page }) => {
   await openDesk(page, '/desk/no-such-place');
   await expect(heading(page, 'Not found')).toBeVisible();
   await page.getByRole('link', { name: 'Go to Today' }).click();

@@ -46,7 +46,7 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await customer.close();
 });
 
-test('says that a typed premium is not kept when another is opened', async ({ desk: page }) => {
+test('says that a typed premium is not kept when another is opened', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
   const before = (await premiumOf(page, BAR).textContent()) ?? '';
   await premiumOf(page, BAR).click();
@@ -58,7 +58,7 @@ test('says that a typed premium is not kept when another is opened', async ({ de
   await expect(premiumOf(page, BAR)).toHaveText(before);
 });
 
-test('goes to the first fault of a product that cannot be kept', async ({ desk: page }) => {
+test('goes to the first fault of a product that cannot be kept', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page);
   await page.getByRole('link', { name: BAR }).click();
   const most = page.getByLabel('Limit per order');
@@ -71,7 +71,7 @@ test('goes to the first fault of a product that cannot be kept', async ({ desk: 
   await expect(most).toBeFocused();
 });
 
-test('brings the note of a premium into sight on a phone', async ({ desk: page }) => {
+test('brings the note of a premium into sight on a phone', { tag: '@long' }, async ({ desk: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGoods(page, '?view=gold');
   const premium = page.getByRole('button', { name: /^Premium of / }).nth(2);
@@ -88,7 +88,7 @@ test('brings the note of a premium into sight on a phone', async ({ desk: page }
   await expect.poll(isAboveTabs).toBe(true);
 });
 
-test('selects all that are listed on a phone', async ({ desk: page }) => {
+test('selects all that are listed on a phone', { tag: '@long' }, async ({ desk: page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openGoods(page, '?view=silver');
   await page.getByRole('checkbox', { name: ROUND }).check();
@@ -177,7 +177,7 @@ test('walks, chooses and types with the keyboard alone', { tag: '@long' }, async
   await expect(page.getByRole('heading', { level: 1, name: 'Premiums for 2 products' })).toBeVisible();
 });
 
-test('hides selected products and limits them, and takes it back', async ({ desk: page }) => {
+test('hides selected products and limits them, and takes it back', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, `?q=${encodeURIComponent('Gold Bar')}`);
   const names = ['1 Kilo Gold Bar', '50 Gram Gold Bar'];
   const choose = async () => {

@@ -38,7 +38,7 @@ test('opens an order by a press anywhere on its row, beside it with ⌘ or the m
   await expect(page.getByRole('link', { name: 'All, 1 of 1' })).toBeVisible();
 });
 
-test('selects with Shift all rows from the one before', async ({ desk: page, shop }) => {
+test('selects with Shift all rows from the one before', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   for (const _ of [1, 2, 3]) await customer.order();
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);

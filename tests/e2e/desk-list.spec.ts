@@ -51,7 +51,7 @@ test('moves no row when one is selected, and holds new orders back while the poi
   await expect(waiting).toBeHidden();
 });
 
-test('is walked, selected from, taken and opened by keys', async ({ desk: page, shop }) => {
+test('is walked, selected from, taken and opened by keys', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const ids = [await customer.order(), await customer.order(), await customer.order()];
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}&sort=oldest`);
@@ -187,7 +187,7 @@ test('marks many orders delivered, and takes all of them back by one Undo', { ta
   await expect(rows(page).getByText('Shipped')).toHaveCount(2);
 });
 
-test('finds an order, and a place, from anywhere', async ({ desk: page, shop }) => {
+test('finds an order, and a place, from anywhere', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await page.goto('/desk/me');
@@ -206,7 +206,7 @@ test('finds an order, and a place, from anywhere', async ({ desk: page, shop }) 
   await expect(page.getByRole('link', { name: 'Awaiting payment' })).toHaveAttribute('aria-current', 'page');
 });
 
-test('says that the list could not be read, and tries again', async ({ desk: page }) => {
+test('says that the list could not be read, and tries again', { tag: '@long' }, async ({ desk: page }) => {
   const list = (url: URL) => url.pathname === '/api/desk/orders';
   const down = { status: 'ERROR', message: 'Not now.', data: 'Not now.', reason: 'unavailable' };
   // New rates ask for the list too: it is down until the press.

@@ -12,7 +12,9 @@ const field = (dialog: Locator, label: string) => dialog.getByLabel(label, { exa
 // One shop for all tests of this file: each goes on where the one before ended.
 test.describe.configure({ mode: 'serial' });
 
-test('sets limits of a metal, refuses what cannot be, and undoes a change', async ({ desk: page }) => {
+test('sets limits of a metal, refuses what cannot be, and undoes a change', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('/desk/metal');
   await expect(panel(page, 'Gold').getByRole('row', { name: /^Offered/ })).toBeVisible();
@@ -46,7 +48,9 @@ test('sets limits of a metal, refuses what cannot be, and undoes a change', asyn
   expect(complaints).toEqual([]);
 });
 
-test('says what is sold while the market is closed, and goes back to the default', async ({ desk: page }) => {
+test('says what is sold while the market is closed, and goes back to the default', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await page.goto('/desk/metal');
   const closed = panel(page, 'While the market is closed');
   await button(closed, 'Change gold').click();

@@ -59,7 +59,7 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', a
   expect(complaints).toEqual([]);
 });
 
-test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
+test('corrects a trade by another, and keeps both', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/metal/trades');
   const trades = panel(page, 'Trades');
   await trades.getByRole('button', { name: 'Correct: Gold, 3 oz' }).click();
@@ -84,9 +84,9 @@ test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
   await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
 });
 
-test('shows where prices come from, and the hours of the market beside those of the telephone', async ({
-  desk: page,
-}) => {
+test('shows where prices come from, and the hours of the market beside those of the telephone', {
+  tag: '@long',
+}, async ({ desk: page }) => {
   await page.goto('/desk/metal');
   const feeds = panel(page, 'Feeds');
   const demo = feeds.getByRole('row', { name: /^demo/ });
@@ -97,7 +97,7 @@ test('shows where prices come from, and the hours of the market beside those of 
   await expect(panel(page, 'Market').getByText(until)).toBeVisible();
 });
 
-test('shows the board as it was', async ({ desk: page }) => {
+test('shows the board as it was', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto(`/desk/metal?at=${Date.now() - 86_400_000}`);
   await expect(page.getByText(/^Position at /)).toBeVisible();
   await expect(panel(page, 'Gold')).toContainText('Metal on hand had not been recorded yet.');

@@ -144,7 +144,10 @@ test('shows likely and unknown payments for a person to decide, and undoes one o
   await expect(panel(page, 'Payments')).toContainText('ACH');
 });
 
-test('says what is wrong with a line, and reads it once it is corrected in place', async ({ desk: page, shop }) => {
+test('says what is wrong with a line, and reads it once it is corrected in place', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const [order] = await confirmed(page, shop.url, 1);
   if (!order) throw new Error('The order is missing');
   await page.goto('/desk/money');
@@ -169,7 +172,7 @@ test('says what is wrong with a line, and reads it once it is corrected in place
   await expect(page.getByText('Paste at most 1,000 lines at once.')).toBeVisible();
 });
 
-test('keeps a payment that was refused, with the reason', async ({ desk: page, shop }) => {
+test('keeps a payment that was refused, with the reason', { tag: '@long' }, async ({ desk: page, shop }) => {
   const [order] = await confirmed(page, shop.url, 1);
   if (!order) throw new Error('The order is missing');
   await page.goto('/desk/money');

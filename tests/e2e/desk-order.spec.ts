@@ -82,7 +82,7 @@ test('asks once for what a press changes', async ({ desk: page, order, shop }) =
   expect(reads(`/orders/${order.orderId}`)).toBe(1);
 });
 
-test('shows at once that the customer has agreed to a new price', async ({ desk: page, order }) => {
+test('shows at once that the customer has agreed to a new price', { tag: '@long' }, async ({ desk: page, order }) => {
   await openOrder(page, order);
   await page.keyboard.press('q');
   const dialog = page.getByRole('dialog', { name: /^New price for/ });
@@ -237,7 +237,7 @@ const NOT_FOR_VIEWERS = [
   ['/desk/staff/log', 'Only managers and owners can read the log.'],
 ] as const;
 
-test('tells viewers whose work a screen is, and asks nothing that would be refused and logged', async ({ viewer }) => {
+test('tells viewers whose work a screen is, and asks nothing that is refused', { tag: '@long' }, async ({ viewer }) => {
   const refused: string[] = [];
   viewer.on('response', (response) => response.status() === 403 && refused.push(response.url()));
   for (const [path, words] of NOT_FOR_VIEWERS) {
@@ -248,7 +248,7 @@ test('tells viewers whose work a screen is, and asks nothing that would be refus
   expect(refused).toEqual([]);
 });
 
-test('is confirmed with one thumb on a phone', async ({ desk: page, order }) => {
+test('is confirmed with one thumb on a phone', { tag: '@long' }, async ({ desk: page, order }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await openOrder(page, order);
   const bar = panel(page, 'Act on this order');

@@ -173,7 +173,11 @@ test('walks along three orders by keyboard: print, serial numbers, the last carr
   expect(complaints).toEqual([]);
 });
 
-test('keeps the count while there is no connection, and goes on after it', async ({ desk: page, shop, context }) => {
+test('keeps the count while there is no connection, and goes on after it', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+  context,
+}) => {
   const [orderId = ''] = await paid(page, shop.url, 2);
   await page.goto('/desk/pack');
   await expect(page).toHaveURL(addressOf(orderId));
@@ -209,10 +213,9 @@ test('keeps the count while there is no connection, and goes on after it', async
   await expect(page.getByText('Nothing left to pack.')).toBeVisible();
 });
 
-test('warns of pieces that are short, keeps the count when they are refused, and skips the order', async ({
-  desk: page,
-  shop,
-}) => {
+test('warns of pieces that are short, keeps the count when they are refused, and skips the order', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
   await paid(page, shop.url);
   const rows: { key: string; name: string }[] = (await askDesk(page, '/goods', undefined, 'GET')).rows;
   const stock = `/goods/${rows.find(({ name }) => name === SILVER)?.key}/stock`;
@@ -241,7 +244,7 @@ test('warns of pieces that are short, keeps the count when they are refused, and
   await expect(number(page)).toBeVisible();
 });
 
-test('passes over what a colleague packs, and stops where one takes the order over', async ({
+test('passes over what a colleague packs, and stops where one takes the order over', { tag: '@long' }, async ({
   desk: page,
   shop,
   staff,
@@ -263,7 +266,7 @@ test('passes over what a colleague packs, and stops where one takes the order ov
   await expect(clerk).toHaveURL(addressOf(first));
 });
 
-test('leads nobody into the walk who may not pack', async ({ desk, shop, staff }) => {
+test('leads nobody into the walk who may not pack', { tag: '@long' }, async ({ desk, shop, staff }) => {
   const viewer = await staff.pageOf({ role: 'viewer', name: 'Vera View', letters: 'VV' });
   await paid(desk, shop.url, 1);
   await viewer.goto('/desk/orders?view=to-pack');

@@ -35,7 +35,9 @@ test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
-test('takes another premium with a reason, says it back, and shows it on the order', async ({ desk: page }) => {
+test('takes another premium with a reason, says it back, and shows it on the order', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await openForm(page);
   await addProduct(page, 'gold buffalo');
   await fillCustomer(page, 'Premium', '(218) 555-0164');
@@ -89,7 +91,7 @@ test('is placed and confirmed by one press from within a field, by one request, 
   expect(complaints).toEqual([]);
 });
 
-test('says before the press that a large order is placed alone', async ({ desk: page }) => {
+test('says before the press that a large order is placed alone', { tag: '@long' }, async ({ desk: page }) => {
   await openForm(page);
   await addProduct(page, 'gold buffalo');
   await page
@@ -107,7 +109,9 @@ test('says before the press that a large order is placed alone', async ({ desk: 
   await expect(page.getByRole('region', { name: 'In review' })).toBeVisible();
 });
 
-test('keeps the form where it cannot be confirmed, and still places it alone', async ({ desk: page }) => {
+test('keeps the form where it cannot be confirmed, and still places it alone', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await openForm(page);
   await addProduct(page, 'gold buffalo');
   await fillCustomer(page, 'Alone', '(218) 555-0167');

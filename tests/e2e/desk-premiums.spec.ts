@@ -39,7 +39,7 @@ test('lets a clerk ask for premiums, and another person decide', async ({ page, 
   expect(complaints).toEqual([]);
 });
 
-test('says that goods have changed since a change was asked for', async ({ page, clerk }) => {
+test('says that goods have changed since a change was asked for', { tag: '@long' }, async ({ page, clerk }) => {
   await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await amount(clerk).fill('+0.25');
   await clerk.getByLabel('Why', { exact: true }).fill('Mints raised their prices');
@@ -67,7 +67,7 @@ test('says that goods have changed since a change was asked for', async ({ page,
   await table.close();
 });
 
-test('reads a file once more where goods have changed since', async ({ desk: page }) => {
+test('reads a file once more where goods have changed since', { tag: '@long' }, async ({ desk: page }) => {
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(`key;premium\r\n${BUFFALO};4,20\r\n`) };
   await page.goto('/desk/goods/proposals');
   await page.getByRole('button', { name: 'Import CSV' }).click();
@@ -143,7 +143,9 @@ test('stops a slip before it is sent, and asks the only person who decides for t
   await expect(page.getByText(`${count} premiums changed`)).toBeVisible();
 });
 
-test('keeps the preview and what is typed beside it while there is no connection', async ({ desk: page }) => {
+test('keeps the preview and what is typed beside it while there is no connection', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await page.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await amount(page).fill('0.05');
   const why = page.getByLabel('Why (if you like)');
@@ -158,7 +160,7 @@ test('keeps the preview and what is typed beside it while there is no connection
   await page.context().setOffline(false);
 });
 
-test('says before anything is typed what there is, and judges nothing', async ({ desk: page }) => {
+test('says before anything is typed what there is, and judges nothing', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods/premiums?view=silver');
   await expect(figures(page)).toContainText('products, of');
   await expect(page.getByText('$0.00')).toHaveCount(0);

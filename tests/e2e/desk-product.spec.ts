@@ -1,7 +1,9 @@
 import { expect } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 
-test('moves no field when something is typed, and keeps the way to save in sight', async ({ desk: page }) => {
+test('moves no field when something is typed, and keeps the way to save in sight', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   await page.goto('/desk/goods/8-gram-chinese-gold-panda');
   const premium = page.getByLabel('Premium over spot, %');
   await expect(premium).toBeVisible();

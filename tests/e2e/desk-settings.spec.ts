@@ -52,7 +52,10 @@ test('says who sells: refuses what cannot be, shows it in the shop, takes it bac
   expect(complaints).toEqual([]);
 });
 
-test('sets opening hours and days off, and says which line cannot be', async ({ desk: page, shop }) => {
+test('sets opening hours and days off, and says which line cannot be', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   await page.goto('/desk/settings');
   const hours = panel(page, 'When you are open');
   await expect(hours).toContainText('Mon-Fri 8am-6pm CST');
@@ -87,7 +90,7 @@ test('sets opening hours and days off, and says which line cannot be', async ({ 
   await expect(hours).not.toContainText('Default:');
 });
 
-test('sets how to pay and the drift limit, and says what cannot be', async ({ desk: page }) => {
+test('sets how to pay and the drift limit, and says what cannot be', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/settings');
   await button(page, 'Change how to pay').click();
   const pay = dialogOf(page, 'How to pay');
@@ -114,7 +117,7 @@ for (const look of [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
 ] as const)
-  test(`is for everybody, ${look.theme}, ${look.width}`, async ({ desk: page }) => {
+  test(`is for everybody, ${look.theme}, ${look.width}`, { tag: '@long' }, async ({ desk: page }) => {
     await show(page, look);
     await page.goto('/desk/settings');
     await expect(panel(page, 'Business details')).toBeVisible();

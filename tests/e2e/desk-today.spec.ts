@@ -96,7 +96,7 @@ test('is walked through by keys, and lets a line sleep and wake', { tag: '@long'
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
 });
 
-test('calls from a line, and opens its order with the call begun', async ({ desk: page, shop }) => {
+test('calls from a line, and opens its order with the call begun', { tag: '@long' }, async ({ desk: page, shop }) => {
   const { orderId } = await placeOrder(shop.url);
   await openToday(page);
   await callAgain(page, orderId);
@@ -109,7 +109,7 @@ test('calls from a line, and opens its order with the call begun', async ({ desk
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
 });
 
-test('says what went wrong, and asks again', async ({ desk: page }) => {
+test('says what went wrong, and asks again', { tag: '@long' }, async ({ desk: page }) => {
   // Its opening would ask again too.
   await page.route('**/api/desk/stream', () => {});
   await page.route('**/api/desk/today', (route) => route.fulfill({ status: 500, body: '{}' }));

@@ -33,7 +33,9 @@ test('signing in says that there is no connection when no answer of ours can be 
 });
 
 // Proves 8.15
-test("signing in repeats the server's words, and has its own where there are none", async ({ page }) => {
+test("signing in repeats the server's words, and has its own where there are none", { tag: '@long' }, async ({
+  page,
+}) => {
   await fillSignIn(page);
   for (const [said, sentence] of [
     ['The vault is closed', 'The vault is closed'],
@@ -59,7 +61,7 @@ function pressSignIn(page: Page): Promise<void> {
 }
 
 // Proves 8.17, 8.19
-test('signing up says what is the matter, and keeps the entries', async ({ page }) => {
+test('signing up says what is the matter, and keeps the entries', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
   await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -50,7 +50,7 @@ test('a checkout keeps its price and follows how its goods are sold', async ({ d
   await page.context().close();
 });
 
-test('a pause during the press keeps cart and entries, and the order goes on after it', async ({
+test('a pause during the press keeps cart and entries, and the order goes on after it', { tag: '@long' }, async ({
   desk,
   browser,
   shop,

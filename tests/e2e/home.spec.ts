@@ -74,7 +74,7 @@ test('the banner waits while the pointer or the focus is on it, while the page i
   await goesOn('2 of 3');
 });
 
-test('the banner stands still for those who want less motion', async ({ page }) => {
+test('the banner stands still for those who want less motion', { tag: '@long' }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await openBanner(page);
   await page.clock.runFor(60_000);

@@ -56,7 +56,7 @@ test('a choice is shown at once, stands in the address, and asks for no page', {
   await expect(names(page)).toHaveText(expected);
 });
 
-test('filters without a match are cleared, and the focus goes to the count', async ({ page }) => {
+test('filters without a match are cleared, and the focus goes to the count', { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-coins?price=1&sort=weight');
   await hydrated(page);
   await page.getByRole('form', { name: 'Filter and sort' }).getByRole('link', { name: 'Clear all' }).click();
@@ -65,7 +65,7 @@ test('filters without a match are cleared, and the focus goes to the count', asy
   await expect(names(page)).toHaveCount(COINS.length);
 });
 
-test('a phone filters in a sheet that says how many products it would show', async ({ page }) => {
+test('a phone filters in a sheet that says how many products it would show', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/category/gold-coins');
   await hydrated(page);

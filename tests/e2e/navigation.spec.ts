@@ -41,7 +41,7 @@ test('the menu of a customer has profile, orders, tracking and sign-out under th
 });
 
 // Proves 2.bar.3
-test('tracking leaves the bar on a small screen and waits in the account sheet', async ({ page }) => {
+test('tracking leaves the bar on a small screen and waits in the account sheet', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/about');
   await hydrated(page);
@@ -75,7 +75,9 @@ test("a phone's sheet of a metal lists eight categories and closes by key", { ta
   }
 });
 
-test('the newsletter box subscribes, says so and empties; nonsense is kept and named', async ({ page }) => {
+test('the newsletter box subscribes, says so and empties; nonsense is kept and named', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/about');
   await hydrated(page);
   const box = page.getByRole('contentinfo').getByLabel('Email address');
@@ -99,7 +101,7 @@ test('a new page takes the focus to its content, and the first Tab of a page ski
   await expect(page.getByRole('main')).toBeFocused();
 });
 
-test('the theme is chosen by the visitor and kept', async ({ page }) => {
+test('the theme is chosen by the visitor and kept', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   await page

@@ -47,7 +47,9 @@ test('a cart marks what cannot be ordered as it is, and stops at the limit', asy
   await expect(page.getByRole('link', { name: 'Proceed to Checkout' }).first()).toBeVisible();
 });
 
-test('cart and checkout say on a line how many pieces are left, and take that many', async ({ page }) => {
+test('cart and checkout say on a line how many pieces are left, and take that many', { tag: '@long' }, async ({
+  page,
+}) => {
   await addFirstOf(page, 'gold-bars', 5);
   await sellCartAs(page, { left: 3 });
   await page.goto('/cart');
@@ -134,6 +136,7 @@ ownShopTest(
 
 ownShopTest(
   'staff accept what the feed says of a halted metal, and read why where they cannot',
+  { tag: '@long' },
   async ({ desk: page }) => {
     const halt = {
       metal: 'gold',

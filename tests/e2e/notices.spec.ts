@@ -13,7 +13,7 @@ async function fillCart(page: Page): Promise<void> {
   );
 }
 
-test('a notice ends when another page is opened, be it by its own link or not', async ({ page }) => {
+test('a notice ends when another page is opened, be it by its own link or not', { tag: '@long' }, async ({ page }) => {
   await addFirstOf(page, 'gold-bars', 1);
   await expect(toast(page, 'Added to cart')).toBeVisible();
   await page.getByRole('link', { name: 'View cart' }).click();
@@ -29,7 +29,7 @@ test('a notice ends when another page is opened, be it by its own link or not', 
   await expect(toast(page, 'Removed from cart')).toHaveCount(0);
 });
 
-test('a notice about the way to another page is read there', async ({ page }) => {
+test('a notice about the way to another page is read there', { tag: '@long' }, async ({ page }) => {
   await fillCart(page);
   await page.goto('/checkout');
   await hydrated(page);
@@ -69,7 +69,7 @@ test('no notice lies on the button that places the order', async ({ page }) => {
   }
 });
 
-test('Undo gives the focus to the line that is back, and says so', async ({ page }) => {
+test('Undo gives the focus to the line that is back, and says so', { tag: '@long' }, async ({ page }) => {
   await answerRates(page);
   await fillCart(page);
   await page.goto('/cart');
@@ -100,7 +100,7 @@ test.describe('before the scripts are there', () => {
     ['/cart', 'Your cart is empty', '.cart__awaited-line'],
     ['/checkout', 'Cart is Empty', 'form[aria-labelledby="shipping-heading"]'],
   ] as const) {
-    test(`${path} shows at once whether there is a cart`, async ({ page }) => {
+    test(`${path} shows at once whether there is a cart`, { tag: '@long' }, async ({ page }) => {
       await page.route('**/assets/*.js', (route) => route.abort());
       await page.goto(path);
       await expect(page.getByRole('heading', { name: empty })).toBeVisible();
@@ -113,7 +113,7 @@ test.describe('before the scripts are there', () => {
   }
 });
 
-test('each button that adds names its product to a screen reader', async ({ page }) => {
+test('each button that adds names its product to a screen reader', { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-bars');
   const card = page.getByRole('article').first();
   const name = await card.getByRole('heading').innerText();

@@ -11,7 +11,7 @@ const said = async (page: Page, title: string, sentence: string) => {
   await expect(toast(page, sentence)).toBeVisible();
 };
 
-test('a refusal without words is told in those of the specification', async ({ page }) => {
+test('a refusal without words is told in those of the specification', { tag: '@long' }, async ({ page }) => {
   const wordless = { status: 'ERROR' };
   for (const call of ['**/auth/login', '**/auth/register']) await answer(page, call, wordless);
   await page.goto('/auth');

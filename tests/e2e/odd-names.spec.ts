@@ -4,7 +4,7 @@ import { addShownProduct, hydrated } from './steps.ts';
 
 const ONE_WORD = 'Donaudampfschifffahrtsgesellschaftskapitänsmützenabzeichengoldmünzensammlung';
 
-test('a name of one long word stays on the pages of a phone', async ({ desk, browser, shop }) => {
+test('a name of one long word stays on the pages of a phone', { tag: '@long' }, async ({ desk, browser, shop }) => {
   await desk.goto('/desk/goods');
   await askDesk(desk, '/goods', {
     name: ONE_WORD,

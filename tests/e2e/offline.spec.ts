@@ -29,7 +29,7 @@ test('offline a link stays in the shop and says so, and its page opens once the 
   await expect(page.getByText('You are offline.')).toHaveCount(0);
 });
 
-test('a browser that calls itself offline while it is not loses nothing', async ({ page }) => {
+test('a browser that calls itself offline while it is not loses nothing', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => Object.defineProperty(Navigator.prototype, 'onLine', { get: () => false }));
   await page.goto('/about');
   await hydrated(page);
@@ -37,7 +37,10 @@ test('a browser that calls itself offline while it is not loses nothing', async 
   await expect(page).toHaveURL('/track-order');
 });
 
-test('offline filters of a listing work, and rates are not asked for but grow old', async ({ page, context }) => {
+test('offline filters of a listing work, and rates are not asked for but grow old', { tag: '@long' }, async ({
+  page,
+  context,
+}) => {
   await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
   await page.goto('/category/gold-bars');
   await hydrated(page);
@@ -125,7 +128,9 @@ test.describe('with copies of pages', () => {
     await expect.poll(sorted).toEqual(['/', '/about', '/cart', '/offline', '/search', '/search?q=krug']);
   });
 
-  test('the address of a page that waits leads nowhere but into the shop, online too', async ({ page }) => {
+  test('the address of a page that waits leads nowhere but into the shop, online too', { tag: '@long' }, async ({
+    page,
+  }) => {
     await page.goto('/offline#//example.org/');
     await expect(page.getByRole('heading', { name: 'You are online' })).toBeVisible();
     await page.getByRole('link', { name: 'Go to the Shop' }).click();

@@ -37,7 +37,7 @@ test('is agreed to in one press, which is sent once', async ({ page }) => {
   expect(asked()).toBe(1);
 });
 
-test('cancels the order after one question, which can be left', async ({ page }) => {
+test('cancels the order after one question, which can be left', { tag: '@long' }, async ({ page }) => {
   await answerQuote(page, 'read', done(offer()));
   const asked = await answerQuote(page, 'refuse', done());
   await page.goto(LINK);
@@ -85,7 +85,7 @@ test('says what the server says of a price that went another way', { tag: '@long
   await expect(answered(page)).toContainText('This price has expired. We will call you.');
 });
 
-test('without a connection agrees to nothing, says so, and lets one try again', async ({ page }) => {
+test('without a connection agrees to nothing, says so, and lets one try again', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/order/quote/read', (route) => route.abort());
   await page.goto(LINK);
   await expect(page.getByRole('alert')).toContainText('You owe nothing until you agree to a price.');
@@ -98,7 +98,9 @@ test('without a connection agrees to nothing, says so, and lets one try again', 
   await expect(agree(page)).toBeEnabled();
 });
 
-test('asks the server about an unknown link, and refuses an incomplete one itself', async ({ page }) => {
+test('asks the server about an unknown link, and refuses an incomplete one itself', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto(LINK);
   await expect(page.getByRole('alert')).toContainText('This link is no longer valid.');
   await expect(page.getByRole('button', { name: 'Try Again' })).toHaveCount(0);
@@ -121,7 +123,7 @@ for (const theme of ['light', 'dark'] as const)
 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
-  test('the page names the telephone, and pretends nothing', async ({ page }) => {
+  test('the page names the telephone, and pretends nothing', { tag: '@long' }, async ({ page }) => {
     const answer = await page.goto(LINK);
     expect(answer?.headers()['x-robots-tag']).toBe('noindex');
     await expect(page.getByRole('complementary', { name: 'Scripts' }).getByRole('link')).toHaveAttribute(

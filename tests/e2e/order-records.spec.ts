@@ -81,7 +81,9 @@ test('all orders are saved as one table, with those that are not shown yet', { t
   await expect(page.getByRole('article')).toHaveCount(2);
 });
 
-test('"Order again" fills the cart at the prices of today, and names what is no longer sold', async ({ page }) => {
+test('"Order again" fills the cart at the prices of today, and names what is no longer sold', { tag: '@long' }, async ({
+  page,
+}) => {
   await historyOf(page, [ORDER]);
   await page.getByRole('button', { name: 'Order again' }).click();
   const told = page.getByRole('article').getByRole('status');

@@ -4,7 +4,7 @@ import { nextPrices } from './order-steps.ts';
 import { addFirstOf, atCheckout, fillShipping, hydrated, newCustomer, signUp, toast } from './steps.ts';
 
 // Proves 2.checkout.1
-test('an empty cart cannot be checked out', async ({ page }) => {
+test('an empty cart cannot be checked out', { tag: '@long' }, async ({ page }) => {
   await page.goto('/checkout');
   await expect(page.getByRole('heading', { name: 'Cart is Empty' })).toBeVisible();
   await expect(page.getByRole('link', { name: 'Start Shopping' })).toHaveAttribute('href', '/');
@@ -121,7 +121,7 @@ test('nothing can be ordered while there is no live price', { tag: '@long' }, as
 });
 
 // Proves r.28
-test('a product that is no longer sold stops the checkout', async ({ page }) => {
+test('a product that is no longer sold stops the checkout', { tag: '@long' }, async ({ page }) => {
   await page.goto('/');
   const gone = { id: 'Gone', name: 'A coin of the past', price: 1, weight: 1, metal: 'gold', quantity: 1, image: '' };
   await page.evaluate((line) => localStorage.setItem('legacyGoldCart', JSON.stringify([line])), gone);
@@ -168,7 +168,7 @@ test('the thank-you page counts down and goes home', async ({ page }) => {
 });
 
 // Proves 2.orders.1, 6.3
-test('visitors are asked to sign in for their orders', async ({ page }) => {
+test('visitors are asked to sign in for their orders', { tag: '@long' }, async ({ page }) => {
   await page.goto('/orders');
   await expect(page.getByRole('heading', { name: 'Please Sign In' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('link', { name: 'Sign In' })).toHaveAttribute('href', '/auth');

@@ -199,7 +199,9 @@ test('a profile changed on one device is seen on another', { tag: '@long' }, asy
 });
 
 // Proves 2.thank-you.3, r.15
-test('the thank-you page opened by itself promises nothing, and stays when asked to', async ({ page }) => {
+test('the thank-you page opened by itself promises nothing, and stays when asked to', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
   await page.goto('/thank-you');
   await hydrated(page);

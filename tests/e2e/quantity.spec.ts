@@ -36,7 +36,7 @@ test('a selector starts at 1, where minus is disabled, and plus counts up', asyn
 });
 
 // Proves 4.selector.4, 5.quantity.2
-test('a selector ignores what is typed and is no quantity', async ({ page }) => {
+test('a selector ignores what is typed and is no quantity', { tag: '@long' }, async ({ page }) => {
   const card = await openCard(page);
   await number(card).fill('4');
   for (const typed of ['', '0', '-2', '1.5', '1e2', '2,5', '00']) {
@@ -61,7 +61,7 @@ test('the beginning of what is typed is never bought', async ({ page }) => {
   expect(await storedCart(page)).toMatchObject([{ quantity: 4 }]);
 });
 
-test('a number above the limit becomes the limit, and the selector says so', async ({ page }) => {
+test('a number above the limit becomes the limit, and the selector says so', { tag: '@long' }, async ({ page }) => {
   const card = await openCard(page);
   const limit = card.getByRole('status');
   for (const typed of ['1001', '1500', '9999']) {
@@ -81,7 +81,7 @@ test('a number above the limit becomes the limit, and the selector says so', asy
   expect(await storedCart(page)).toMatchObject([{ quantity: 1000 }]);
 });
 
-test('the arrow keys change the quantity of a line, the wheel does not', async ({ page }) => {
+test('the arrow keys change the quantity of a line, the wheel does not', { tag: '@long' }, async ({ page }) => {
   const id = '10 oz Silver Bar';
   await page.addInitScript(([key, line]) => localStorage.getItem(key) ?? localStorage.setItem(key, line), [
     CART,

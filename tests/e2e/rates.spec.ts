@@ -34,7 +34,7 @@ test('rates are fetched on load, and every 30 minutes', async ({ page }) => {
   await expect.poll(() => asked).toBe(3);
 });
 
-test('rates are renewed before they grow stale', async ({ page }) => {
+test('rates are renewed before they grow stale', { tag: '@long' }, async ({ page }) => {
   await page.clock.install({ time: new Date('2025-11-19T16:00:00Z') });
   await page.goto('/category/gold-bars');
   await hydrated(page);
@@ -100,7 +100,7 @@ test('every change of a rate says since when it is counted, and the range of whi
 });
 
 // Proves 3.rates.2
-test('a rate that is missing is 0, and the other one goes on', async ({ page }) => {
+test('a rate that is missing is 0, and the other one goes on', { tag: '@long' }, async ({ page }) => {
   await answerRates(page, { rates: { USDXAG: 50.62 } });
   await page.goto('/');
   await expect(board(page).getByText('$0.00')).toHaveCount(1);
@@ -133,7 +133,7 @@ test('rates come back by themselves after some failures', { tag: '@long' }, asyn
   await expect(board(page)).not.toContainText('Rates unavailable');
 });
 
-test('a visitor who is offline is told so, until they are back', async ({ page, context }) => {
+test('a visitor who is offline is told so, until they are back', { tag: '@long' }, async ({ page, context }) => {
   await page.goto('/about');
   await hydrated(page);
   await context.setOffline(true);

@@ -55,7 +55,9 @@ test('the last searches stand below the empty field, and are searched for again'
   await expect(page).toHaveURL('/search?q=maple');
 });
 
-test('Enter alone leads to all results, which stand in the address, and needs no suggestions', async ({ page }) => {
+test('Enter alone leads to all results, which stand in the address, and needs no suggestions', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.route('**/api/search?*', (route) => route.abort());
   await page.goto('/');
   await hydrated(page);
@@ -65,7 +67,7 @@ test('Enter alone leads to all results, which stand in the address, and needs no
   await expect(page.getByRole('article').first()).toContainText('1/10 oz American Gold Eagle');
 });
 
-test('a phone opens the field by a button, and puts it away again', async ({ page }) => {
+test('a phone opens the field by a button, and puts it away again', { tag: '@long' }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await hydrated(page);

@@ -20,7 +20,7 @@ test('the sign-in page has two tabs with the specified fields, moved by arrows',
 });
 
 // Proves 5.sign-in.1
-test('signing in asks for e-mail and password', async ({ page }) => {
+test('signing in asks for e-mail and password', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -66,7 +66,7 @@ test('signing up names what is missing or wrong, and leads to the first of it', 
   }
 });
 
-test('an email that has an account already leads to the sign-in with it', async ({ page }) => {
+test('an email that has an account already leads to the sign-in with it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await page.route('**/auth/register', (route) => {
     const sentence = 'An account with this email already exists. Please use regular sign in.';

@@ -47,9 +47,9 @@ test('forced colours draw what shadows and grounds draw otherwise', { tag: '@lon
   expect(await styleOf(current, 'backgroundColor', '::after')).toBe(highlight);
 });
 
-test('with text of twice its size the link to the content stays out of sight, and slides keep off the pictures', async ({
-  page,
-}) => {
+test('with text of twice its size the link to the content stays out of sight, and slides keep off the pictures', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.goto('/');
   await hydrated(page);

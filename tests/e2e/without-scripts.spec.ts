@@ -3,7 +3,9 @@ import { test } from '#tests/support/shop.ts';
 
 test.use({ javaScriptEnabled: false });
 
-test('without scripts a form says that it needs them, and puts nothing into an address', async ({ page }) => {
+test('without scripts a form says that it needs them, and puts nothing into an address', { tag: '@long' }, async ({
+  page,
+}) => {
   for (const [address, name, fields] of [
     ['/auth', 'Sign In', { Email: 'ada@example.com', Password: 'correct horse 77' }],
     ['/auth/forgot-password', 'Forgot your password?', { Email: 'ada@example.com' }],
