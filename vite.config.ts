@@ -9,7 +9,8 @@ import { build, defineConfig, type Plugin } from 'vite';
  * is split by who shares it.
  */
 const GROUPS = [
-  { name: 'frame', test: /\/node_modules\// },
+  // Charts are drawn by the server, and by d3 in the browser once they are seen.
+  { name: 'frame', test: /\/node_modules\/(?!d3-|internmap)/ },
   { name: 'shell', test: filesIn('ui', 'ui/shell', 'ui/inline', 'hooks') },
   { name: 'forms', test: filesIn('ui/forms') },
   { name: 'goods', test: filesIn('ui/goods') },

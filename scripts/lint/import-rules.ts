@@ -175,6 +175,13 @@ const WEB: readonly Row[] = [
       message: 'web/ui and web/hooks import domain, contract, react and react-router; not the screens.',
     }),
   ),
+  {
+    files: ['src/web/ui/charts/*'],
+    up: 1,
+    beside: ['ui/**', 'hooks/**'],
+    may: [DOMAIN, '#web/ui/**', '#web/hooks/**', 'react', 'react/**', 'react-router', 'd3-scale', 'd3-shape'],
+    message: 'Charts alone import d3: beside it domain, react, react-router, ui and hooks.',
+  },
 ];
 
 /** The files of a folder, and those of its own folders, a step deeper. */

@@ -5,6 +5,7 @@ export default [
   route('categories/:metal', 'shop/metal.tsx'),
   route('category/:category', 'shop/category.tsx'),
   route('product/:productId', 'shop/product.tsx'),
+  route('prices', 'shop/prices.tsx'),
   route('search', 'shop/search.tsx'),
   route('cart', 'shop/cart.tsx'),
   route('checkout', 'shop/checkout.tsx'),

@@ -12,6 +12,9 @@ const MOST = {
   styles: 16.6 * KILOBYTE,
   pictures: 60 * KILOBYTE,
   fonts: 2,
+  /** The page of a chart, which is drawn in its HTML. */
+  chartHtml: 14 * KILOBYTE,
+  chartStyles: 2 * KILOBYTE,
 } as const;
 /** Of a file, in the message of a page that is too heavy. */
 const MOST_NAMED = 12;
@@ -41,11 +44,13 @@ describe('the weight of a first visit', () => {
     '/orders',
     '/track-order',
     '/profile',
+    '/prices',
   ];
+  const charts = ['/prices', '/prices?metal=silver', '/prices?range=1M', '/prices?metal=ratio&range=All'];
 
   beforeAll(async () => {
     shop = await startShop({ database: 'postgres' });
-    for (const address of addresses) {
+    for (const address of [...addresses, ...charts]) {
       const response = await fetch(shop.url + address, { headers: { 'accept-encoding': 'br' } });
       pages[address] = { html: await response.text(), bytes: Number(response.headers.get('content-length')) };
     }
@@ -78,11 +83,19 @@ describe('the weight of a first visit', () => {
     const scripts = named(html, /"(\/assets\/[^"]+\.js)"/g);
     const styles = named(html, /<link rel="stylesheet" href="([^"]+)"/g);
     expect(scripts.length).toBeGreaterThan(5);
-    expect(styles).toHaveLength(1);
+    const [shared = '', ...own] = styles;
+    expect(own).toHaveLength(charts.includes(address) ? 1 : 0);
     expect(bytes).toBeGreaterThan(KILOBYTE);
     expect(bytes).toBeLessThanOrEqual(MOST.html);
     expect(await weightOf(scripts), await modulesOf(scripts)).toBeLessThanOrEqual(MOST.scripts);
-    expect(await weightOf(styles)).toBeLessThanOrEqual(MOST.styles);
+    expect(await weightOf([shared])).toBeLessThanOrEqual(MOST.styles);
+    expect(await weightOf(own)).toBeLessThanOrEqual(MOST.chartStyles);
+  });
+
+  it.each(charts)('of %s leaves room for its chart', (address) => {
+    const { html = '', bytes = 0 } = pages[address] ?? {};
+    expect(html).toContain('class="chart__line"');
+    expect(bytes).toBeLessThanOrEqual(MOST.chartHtml);
   });
 
   it.each([

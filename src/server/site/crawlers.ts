@@ -75,6 +75,7 @@ function pathsOf({ entries }: Catalogue): readonly string[] {
     ...METALS.map((metal) => `/categories/${metal}`),
     ...CATEGORIES.map(({ path }) => path),
     ...[...ids].map((id) => `/product/${encodeURIComponent(id)}`),
+    '/prices',
     '/about',
     '/privacy-policy',
     '/terms-conditions',

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
+import type { PriceHistory } from '../prices/price-history.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
 /** All that a page may know while it is rendered. Nothing here depends on the visitor, so that every page is public. */
@@ -11,6 +12,8 @@ export type PageServices = {
   readonly findProducts: FindProducts;
   /** Returns the present answer of `GET /api/getMetal`. */
   metal(): MetalAnswer;
+  /** Spot prices of before. */
+  readonly past: Pick<PriceHistory, 'steps' | 'origin'>;
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   /** The settings at this moment. */

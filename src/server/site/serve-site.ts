@@ -6,11 +6,12 @@ import type { ViteDevServer } from 'vite';
 import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
-import type { SpotBoard } from '../prices/spot-board.ts';
+import type { SpotPrices } from '../prices/create-prices.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { addCrawlerFiles } from './crawlers.ts';
 import { deskDocument, openBuiltDesk, openViteDesk } from './desk-document.ts';
+import { addOpenData } from './open-data.ts';
 import type { PageCacheFigures } from './page-cache.ts';
 import type { PageServices } from './page-services.ts';
 import { createPageVersion } from './page-version.ts';
@@ -30,7 +31,7 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 /** The parts of the shop that pages are made of. */
 type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'clock'> & {
   readonly goods: CatalogueBoard;
-  readonly spot: SpotBoard;
+  readonly spot: SpotPrices;
   readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
   readonly accounts: Pick<Accounts, 'google'>;
   readonly desk: { readonly sessions: DeskSessions } | undefined;
@@ -54,7 +55,7 @@ export async function openSite({ shop, publicUrl, pages }: SiteSettings): Promis
     get settings() {
       return settings.current();
     },
-    ...{ findProducts, metal, clock, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
+    ...{ findProducts, metal, past: spot.past, clock, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
   };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);
@@ -79,6 +80,7 @@ export async function addSite(app: FastifyInstance, shop: SiteShop, publicUrl: s
     });
   }
   addCrawlerFiles(app, shop.goods.current, publicUrl);
+  addOpenData(app, shop, publicUrl);
   if (shop.desk)
     deskDocument(app, shop.desk.sessions, kept ? await openBuiltDesk(app, path.join(BUILD, 'desk')) : openViteDesk());
   app.get('/*', (request, reply) => site.sendPage(request, reply));

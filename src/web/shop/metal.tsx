@@ -2,9 +2,13 @@ import { data, Link } from 'react-router';
 import { categoriesOf } from '#catalogue/categories.ts';
 import { isMetal, METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import type { PageHandle } from '../context.ts';
+import { stepsIn } from '#domain/price-range.ts';
+import { type PageHandle, servicesContext } from '../context.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { Change } from '../ui/change.tsx';
+import { pricesPath } from '../ui/charts/chart-paths.ts';
+import { drawSpark } from '../ui/charts/draw-chart.ts';
+import { Spark } from '../ui/charts/spark.tsx';
 import { breadcrumbData, metalStep } from '../ui/goods/structured-data.ts';
 import { ArrowLeft } from '../ui/icons.ts';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -34,12 +38,13 @@ export const handle: PageHandle = {
   unknown: 'shared',
 };
 
-export function loader({ params: { metal } }: Route.LoaderArgs) {
+export function loader({ params: { metal }, context }: Route.LoaderArgs) {
   if (!isMetal(metal)) throw data(null, { status: 404 });
-  return { metal, categories: categoriesOf(metal) };
+  const { past } = context.get(servicesContext);
+  return { metal, categories: categoriesOf(metal), year: drawSpark(stepsIn(past.steps, metal, '1Y')) };
 }
 
-export default function MetalPage({ loaderData: { metal, categories } }: Route.ComponentProps) {
+export default function MetalPage({ loaderData: { metal, categories, year } }: Route.ComponentProps) {
   const rates = useRates();
   const change = rateChange(rates, metal);
   const name = METAL_NAMES[metal];
@@ -72,6 +77,10 @@ export default function MetalPage({ loaderData: { metal, categories } }: Route.C
               </span>
             )}
           </p>
+          <Link className="link metal-head__chart" to={pricesPath(metal)}>
+            {year && <Spark {...year} />}
+            {name} over a year
+          </Link>
         </div>
       </header>
       <section className="wrap section" aria-labelledby="categories">

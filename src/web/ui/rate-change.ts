@@ -16,7 +16,11 @@ export type RateChange = {
 export function rateChange(rates: Rates, metal: Metal): RateChange | undefined {
   const now = rates[metal];
   const before = rates.reference && centsOf(rates.reference, metal);
-  if (!before || now <= 0) return undefined;
+  return before && now > 0 ? changeBetween(before, now) : undefined;
+}
+
+/** The change from a price above 0 to another. */
+export function changeBetween(before: Cents, now: Cents): RateChange {
   const difference = now - before;
   const sign = difference > 0 ? '+' : difference < 0 ? '−' : '';
   const basisPoints = Math.round((Math.abs(difference) * 10_000) / before);

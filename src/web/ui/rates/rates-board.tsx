@@ -1,8 +1,9 @@
 import { Link } from 'react-router';
-import { METALS, type Metal } from '#domain/metal.ts';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
+import { pricesPath } from '../charts/chart-paths.ts';
 import { MetalMark } from '../metal-mark.tsx';
 import { type RateRange, rateChange, rateRange, sinceText } from '../rate-change.ts';
 import { Beam } from './beam.tsx';
@@ -55,7 +56,10 @@ function RateCell({ metal, rates }: { readonly metal: Metal; readonly rates: Rat
         {isAwaited ? (
           <span className="skeleton skeleton--text price rate__price rate__awaited">&nbsp;</span>
         ) : (
-          <span className={`price rate__price rate__price--${rates.state}`}>{formatUsd(rate)}</span>
+          <Link className={`price rate__price rate__price--${rates.state}`} to={pricesPath(metal)}>
+            <span className="visually-hidden">{METAL_NAMES[metal]} </span>
+            {formatUsd(rate)}
+          </Link>
         )}
         {change && <Change change={change} shows="both" />}
         {change && <span className="rate__since">{sinceText(rates)}</span>}

@@ -1,8 +1,10 @@
+import { Link } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { useServerNow } from '../../hooks/use-server-now.ts';
 import { Change } from '../change.tsx';
+import { pricesPath } from '../charts/chart-paths.ts';
 import { Clock } from '../icons.ts';
 import { rateChange, sinceText } from '../rate-change.ts';
 import { momentText, timeText } from '../times.ts';
@@ -32,10 +34,10 @@ function TickerRate({ metal, rates }: { readonly metal: Metal; readonly rates: R
   const isFresh = useFresh(rates[metal], rates.state === 'live');
   const look = isFresh ? ' ticker__rate--fresh' : '';
   return (
-    <span className={`ticker__rate ticker__rate--${rates.state} figure${look}`}>
+    <Link className={`ticker__rate ticker__rate--${rates.state} figure${look}`} to={pricesPath(metal)}>
       {METAL_NAMES[metal]} <strong>{formatUsd(rates[metal])}</strong> <span className="ticker__unit">per oz</span>
       {change && <Change change={change} shows="both" />}
-    </span>
+    </Link>
   );
 }
 
