@@ -37,3 +37,6 @@ export const NOTE_MENDED_WITHIN_MS = 5 * MINUTE_MS;
 
 /** The books need what an order says of a person for seven years after its last event, of 366 days each. */
 export const BOOKS_NEED_MS = 7 * 366 * DAY_MS;
+
+/** Stands in the place of what was erased. */
+export const ERASED = 'erased';

@@ -34,7 +34,9 @@ type OrderAction =
   | 'premium offered';
 
 type CustomerAction =
-  `customer ${'note' | 'note mended' | 'blocked' | 'unblocked' | 'always reviewed' | 'not always reviewed'}`;
+  | `customer ${'note' | 'note mended' | 'blocked' | 'unblocked' | 'always reviewed' | 'not always reviewed' | 'joined' | 'parted' | 'file' | 'erased'}`
+  /** What one of their orders said of the person: by the clock. */
+  | 'order erased';
 
 type GoodsAction =
   | 'selling stopped'

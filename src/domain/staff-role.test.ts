@@ -6,6 +6,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'see-desk': '++++',
   'see-customers': '+++-',
   'mark-customers': '++--',
+  'erase-customer': '+---',
   'work-on-orders': '+++-',
   'confirm-within-limits': '+++-',
   'confirm-beyond-limits': '++--',

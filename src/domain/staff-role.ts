@@ -25,6 +25,8 @@ export const STAFF_ACTS = {
   'see-customers': { least: 'clerk' },
   /** Blocks a customer, has their orders reviewed, and joins two that are one person. */
   'mark-customers': { least: 'manager' },
+  /** Hands a person everything that is kept of them, and erases it. */
+  'erase-customer': { least: 'owner', needsProof: true },
   'work-on-orders': { least: 'clerk' },
   'confirm-within-limits': { least: 'clerk' },
   'confirm-beyond-limits': { least: 'manager' },

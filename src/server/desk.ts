@@ -1,6 +1,8 @@
 import type { Accounts } from './accounts/create-accounts.ts';
 import type { EmailHash } from './accounts/email-hash.ts';
 import { customerCalls } from './customers/customer-calls.ts';
+import { createEraseDue, eraseCalls } from './customers/erase-calls.ts';
+import { markCalls } from './customers/mark-calls.ts';
 import type { Database } from './database/types.ts';
 import { createChange } from './desk/change.ts';
 import type { DeskContext } from './desk/context.ts';
@@ -133,6 +135,8 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...letterCalls(context),
     ...phoneOrderCalls(context),
     ...customerCalls(context, presentLetters),
+    ...markCalls(context),
+    ...eraseCalls(context),
     ...goodsReadCalls(context),
     ...goodsChangeCalls(context),
     ...premiumCalls(context),
@@ -156,9 +160,11 @@ function createRunClock(context: DeskContext): () => Promise<void> {
   });
   const proposals = createProposals(context);
   const watchFeed = createWatchFeed(context);
+  const eraseDue = createEraseDue(context);
   return async () => {
     await runOrders();
     await proposals.runDue();
     await watchFeed();
+    await eraseDue();
   };
 }

@@ -2,7 +2,9 @@ import { accountStore, linkStore } from './accounts/account-store.ts';
 import type { Transaction } from './accounts/context.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { cartStore } from './carts/store.ts';
+import { customerFileStore } from './customers/customer-file-store.ts';
 import { customerStore } from './customers/customer-store.ts';
+import { eraseStore } from './customers/erase-store.ts';
 import type { Db } from './database/types.ts';
 import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
@@ -77,6 +79,8 @@ export function storesOf(db: Db, clock: () => number) {
     proposals: proposalStore(db),
     callers: callerStore(db),
     customers: customerStore(db),
+    customerFiles: customerFileStore(db),
+    erasing: eraseStore(db),
     metal: metalStore(db),
     settings: settingsStore(db),
   };

@@ -202,6 +202,7 @@ describeOnEachDatabase('customers at the desk', (open) => {
     expect((await clerk.desk('GET', `/orders/${next.orderId}`)).json().data.stage).toBe('new');
   });
 
+  // Proves S51
   it('answers a blocked customer as before the block, to the byte, whatever they ask but placing', async () => {
     const eve = new Visitor(shop.app);
     const eveId = await eve.signUp('eve@example.com');

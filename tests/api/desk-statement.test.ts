@@ -209,7 +209,8 @@ describeOnBothDatabases('payments from a bank’s statement', (open) => {
     expect(await recorded([bodyOf(statement, 0)])).toMatchObject([{ refused: null }]);
     const { visitor: manager } = await newStaff(shop, 'manager');
     const log = (await manager.desk('GET', '/log')).body;
-    expect(log).toContain('Statement ');
+    expect(log).toContain('"payment"');
+    expect(log).not.toContain('Statement ');
     expect(log.toLowerCase()).not.toContain('zelle');
   });
 });

@@ -12,6 +12,7 @@ import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
 import { createShop, type Shop } from '#server/shop.ts';
 import { createBusiness } from './business.ts';
+import { customerWork } from './customer-work.ts';
 import { goodsWork } from './goods-work.ts';
 import { marketUntil } from './market.ts';
 import { metalWork } from './metal-work.ts';
@@ -68,6 +69,7 @@ async function walk(database: Database, { folder, secret, publicUrl, end }: Walk
     leaveOpenWork(business, timeline, end, chance);
     timeline.tell(start, goodsWork(business, database, end));
     timeline.tell(start, metalWork(business, end));
+    timeline.tell(start, customerWork(business, end));
     timeline.tell(start, dueTimes(shop));
     timeline.tell(end - DRAWN_MS, halfHours(shop));
     await timeline.runUntil(end);

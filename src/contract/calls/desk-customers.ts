@@ -147,3 +147,34 @@ export const unblockCustomer = changeOf('unblock', 'mark-customers', { version }
 
 /** With `isOn` every new order of the customer goes to review. */
 export const alwaysReviewCustomer = changeOf('always-review', 'mark-customers', { version, isOn: v.boolean() }, []);
+
+/**
+ * Joins another customer to this one: from now on they are one, with the marks of both. Each keeps its email or telephone number, by
+ * which they can be parted.
+ */
+export const joinCustomers = changeOf('join', 'mark-customers', { version, other: id }, ['joined-already']);
+
+/** Parts a customer that was joined to this one; the marks stay with both. */
+export const partCustomers = changeOf('part', 'mark-customers', { version, other: id }, []);
+
+/** Everything that is kept of a person, for the person: tables of text, as they are read and as they are printed. */
+export const readCustomerFile = defineCall({
+  method: 'GET',
+  path: '/api/desk/customers/:customerId/file',
+  ...staffOnly('erase-customer'),
+  params: customerId,
+  answer: success(
+    v.object({
+      madeAt: instant,
+      sections: v.array(v.object({ title: v.string(), rows: v.array(v.record(v.string(), v.nullable(v.string()))) })),
+    }),
+  ),
+  patienceMs: 60_000,
+  reasons: ['unknown-customer'],
+});
+
+/**
+ * Erases account, sessions, cart, newsletter, notes and marks at once. Orders keep what the books need: of each it is erased seven years
+ * after its last event.
+ */
+export const eraseCustomer = changeOf('erase', 'erase-customer', { version }, ['open-orders', 'staff-account']);

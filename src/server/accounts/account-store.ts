@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { and, eq, gt, lte, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
 import { account, accountLinks, passkey, twoFactor, user } from '../database/account-tables.ts';
-import { cartLines } from '../database/schema.ts';
+import { cartLines, orders } from '../database/schema.ts';
 import { hashOf } from '../database/token-hash.ts';
 import type { Db } from '../database/types.ts';
 
@@ -46,7 +46,7 @@ export type AccountStore = {
   removeSecondFactor(userId: string): Promise<void>;
   /** Unlinks Google. False where it was not linked. */
   removeGoogle(userId: string): Promise<boolean>;
-  /** Removes the account with all that hangs on it. Its orders stay, without an owner. */
+  /** Removes the account with all that hangs on it. Its orders stay, without an owner, for as long as the books need them. */
   remove(userId: string): Promise<void>;
 };
 
@@ -115,6 +115,7 @@ export function accountStore(db: Db): AccountStore {
       return removed.length > 0;
     },
     async remove(userId) {
+      await db.update(orders).set({ isToErase: true }).where(eq(orders.userId, userId));
       await db.delete(user).where(eq(user.id, userId));
     },
   };

@@ -1,13 +1,10 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readCustomer } from '#contract/calls/desk-customers.ts';
 import { placeOf } from '#domain/address.ts';
-import { BOOKS_NEED_MS, customerFlagsOf, NOTE_MENDED_WITHIN_MS } from '#domain/customers.ts';
-import type { LogAction } from '#domain/log-action.ts';
+import { BOOKS_NEED_MS, customerFlagsOf } from '#domain/customers.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Changed } from '../desk/change.ts';
-import type { DeskContext, DeskStores } from '../desk/context.ts';
-import { createOnChange } from '../desk/on-change.ts';
+import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderEvent } from '../orders/desk-order-store.ts';
@@ -27,13 +24,9 @@ export type PresentLetters = (
 const SHOWN_ORDERS = 10;
 const SHOWN_LETTERS = 20;
 
-const UNKNOWN = { ok: false, reason: 'unknown-customer' } as const;
-const CHANGED = { ok: false, reason: 'changed-meanwhile' } as const;
-
-/** Handlers of customers: list, page, notes, and what staff mark them with. */
-export function customerCalls({ change, reads, clock }: DeskContext, presentLetters: PresentLetters) {
+/** Handlers that show customers, in a list and one by one. */
+export function customerCalls({ reads, clock }: DeskContext, presentLetters: PresentLetters) {
   const { customers, callers } = reads;
-  const onChange = createOnChange(change);
   return {
     listCustomers: async ({ query: { q, ...filter } }) => {
       const found = q === undefined ? undefined : await callers.search(q);
@@ -47,67 +40,7 @@ export function customerCalls({ change, reads, clock }: DeskContext, presentLett
       const page = await readPage(reads, group, clock(), presentLetters);
       return page ? succeed(page, 'Customer') : { refused: 'unknown-customer' };
     },
-    noteCustomer: onChange(async ({ stores: { customers: store, log }, actor, staff, params, body }) => {
-      const group = await store.groupOf(params.customerId);
-      if (!group) return UNKNOWN;
-      await store.addNote(group.head.id, staff.staffId, new Date(clock()), body.text);
-      await log.add(actor, { action: 'customer note', subject: `customer ${group.head.id}` });
-      return { ok: true, answer: { version: group.head.version } };
-    }),
-    mendCustomerNote: onChange(async ({ stores: { customers: store, log }, actor, staff, params, body }) => {
-      const note = await store.findNote(params.noteId);
-      if (!note) return UNKNOWN;
-      const isMendable = note.staffId === staff.staffId && clock() - note.at.getTime() <= NOTE_MENDED_WITHIN_MS;
-      if (!isMendable) return { ok: false, reason: 'too-late' };
-      await store.mendNote(note.id, body.text);
-      await log.add(actor, { action: 'customer note mended', subject: `customer ${note.customerId}` });
-      return { ok: true, answer: null };
-    }),
-    blockCustomer: onChange(({ stores, actor, staff, params, body }) =>
-      mark({ stores, ...params, version: body.version }, async (row) => {
-        const block = { blockedAt: new Date(clock()), blockReason: body.reason, blockedBy: staff.staffId };
-        return made(stores, row, actor, 'customer blocked', block);
-      }),
-    ),
-    unblockCustomer: onChange(({ stores, actor, params, body }) =>
-      mark({ stores, ...params, ...body }, async (row) =>
-        made(stores, row, actor, 'customer unblocked', { blockedAt: null, blockReason: null, blockedBy: null }),
-      ),
-    ),
-    alwaysReviewCustomer: onChange(({ stores, actor, params, body: { version, isOn } }) =>
-      mark({ stores, ...params, version }, async (row) => {
-        const action = isOn ? 'customer always reviewed' : 'customer not always reviewed';
-        return made(stores, row, actor, action, { isAlwaysReviewed: isOn });
-      }),
-    ),
   } satisfies Partial<StaffHandlers>;
-}
-
-type Stores = Pick<DeskStores, 'customers' | 'log'>;
-type Marked = Changed<{ version: number }>;
-type Marking = { readonly stores: Stores; readonly customerId: string; readonly version: number };
-
-/** Changes a customer that is as it was seen, under its lock. */
-async function mark(
-  { stores, customerId, version }: Marking,
-  work: (row: CustomerRow) => Promise<Marked>,
-): Promise<Marked> {
-  const row = await stores.customers.lock(customerId);
-  if (!row) return UNKNOWN;
-  return row.version === version && row.joinedTo === null ? work(row) : CHANGED;
-}
-
-/** Without the reason: the log outlives people. */
-async function made(
-  { customers, log }: Stores,
-  { id }: CustomerRow,
-  actor: Parameters<Stores['log']['add']>[0],
-  action: LogAction,
-  patch: Partial<CustomerRow>,
-): Promise<Marked> {
-  const version = await customers.update(id, patch);
-  await log.add(actor, { action, subject: `customer ${id}` });
-  return { ok: true, answer: { version } };
 }
 
 type Reads = Pick<DeskContext['reads'], 'customers' | 'deskOrders'>;

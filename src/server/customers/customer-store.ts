@@ -11,6 +11,7 @@ import { customerNotes, customers } from '../database/customer-tables.ts';
 import { orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
+import { customerMarks } from './mark-store.ts';
 
 export type CustomerRow = typeof customers.$inferSelect;
 export type CustomerNote = typeof customerNotes.$inferSelect;
@@ -56,7 +57,7 @@ const HEAD = sql.raw('coalesce(m.joined_to, m.id)');
 
 /** Customers: those that were joined are one. Sums in cents. */
 export function customerStore(db: Db) {
-  return { ...customerLists(db), ...customerPages(db), ...customerChanges(db) };
+  return { ...customerLists(db), ...customerPages(db), ...customerMarks(db) };
 }
 
 function customerLists(db: Db) {
@@ -226,50 +227,6 @@ function customerPages(db: Db) {
           from ${orders} o where customer_id = ${isOneOf(ids)} and is_to_erase`,
       );
       return row?.last ? { orders: row.n, lastEventAt: Date.parse(row.last) } : undefined;
-    },
-  };
-}
-
-/** What applies to the customer's next order. */
-export type Standing = 'blocked' | 'always-review' | undefined;
-
-function customerChanges(db: Db) {
-  return {
-    /** Locks a customer's own row until the transaction ends. */
-    async lock(id: string): Promise<CustomerRow | undefined> {
-      const [row] = await db.select().from(customers).where(eq(customers.id, id)).for('no key update');
-      return row;
-    },
-    /** Makes the version one more, and returns it. */
-    async update(id: string, patch: Partial<CustomerRow>): Promise<number> {
-      const set = { ...patch, version: sql`${customers.version} + 1` };
-      const [row] = await db.update(customers).set(set).where(eq(customers.id, id)).returning();
-      return row?.version ?? 0;
-    },
-    async addNote(customerId: string, staffId: string, at: Date, text: string): Promise<void> {
-      await db.insert(customerNotes).values({ customerId, staffId, at, text });
-    },
-    async findNote(id: string): Promise<CustomerNote | undefined> {
-      const [row] = await db.select().from(customerNotes).where(eq(customerNotes.id, id)).for('update');
-      return row;
-    },
-    async mendNote(id: string, text: string): Promise<void> {
-      await db.update(customerNotes).set({ text }).where(eq(customerNotes.id, id));
-    },
-    /** Of anyone with this account, email or telephone number. */
-    async standingOf({
-      userId,
-      email,
-      phone,
-    }: Pick<Recipient, 'email' | 'phone'> & { readonly userId: string | null }): Promise<Standing> {
-      const [row] = await rowsOf<{ is_blocked: boolean | null; is_reviewed: boolean | null }>(
-        db,
-        sql`select bool_or(blocked_at is not null) as is_blocked, bool_or(is_always_reviewed) as is_reviewed
-          from ${customers} where id in (select ${HEAD} from ${customers} m where m.key in (
-            lower(${email}), dialed_digits(${phone}), customer_key(${userId}, '', '', '')))`,
-      );
-      if (row?.is_blocked) return 'blocked';
-      return row?.is_reviewed ? 'always-review' : undefined;
     },
   };
 }

@@ -1,7 +1,10 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import type { Instant, Spot, SpotSource, Tick } from '#domain/spot.ts';
+import type { AccountStore } from '../accounts/account-store.ts';
+import type { CustomerFileStore } from '../customers/customer-file-store.ts';
 import type { CustomerStore } from '../customers/customer-store.ts';
+import type { EraseStore } from '../customers/erase-store.ts';
 import type { HistoryStore } from '../goods/history-store.ts';
 import type { GoodsStores } from '../goods/make-change.ts';
 import type { PauseStore } from '../goods/pause-store.ts';
@@ -57,7 +60,10 @@ export type DeskStores = StaffStores &
     readonly orderList: OrderListStore;
     readonly related: RelatedOrderStore;
     readonly callers: CallerStore;
+    readonly accounts: Pick<AccountStore, 'remove'>;
     readonly customers: CustomerStore;
+    readonly customerFiles: CustomerFileStore;
+    readonly erasing: EraseStore;
     readonly waitingGoods: WaitingGoodsStore;
     readonly history: HistoryStore;
     readonly productUse: ProductUseStore;

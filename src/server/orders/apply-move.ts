@@ -120,7 +120,7 @@ export async function applyMove(
     await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
   }
   if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
-  const after = facts ? { stage: to, ...facts } : to;
+  const after = facts ? { stage: to, ...withoutReference(facts) } : to;
   await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
   const undoUntil = isUndoable ? undoneUntil(now) : null;
   return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
@@ -160,4 +160,9 @@ export async function tellTakenOver(
 function moverOf(actor: Actor): Mover {
   if (actor.kind === 'staff') return actor.role;
   return actor.kind === 'customer' ? 'customer' : 'clock';
+}
+
+/** What the log keeps of an event's facts: a payment's reference may be a name, and the log outlives people. */
+export function withoutReference({ reference: _, ...facts }: object & { readonly reference?: unknown }) {
+  return facts;
 }

@@ -4,7 +4,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import { type OrderStores, type Receipt, undoneUntil } from './apply-move.ts';
+import { type OrderStores, type Receipt, undoneUntil, withoutReference } from './apply-move.ts';
 
 type Noted = {
   readonly kind: 'payment' | 'parcel' | 'letter';
@@ -33,7 +33,7 @@ export async function recordOnOrder(
       { orderId: order.id, eventSeq: seq },
       UNDO_MS / 1_000,
     );
-  await log.add(actor, { action: kind, subject: `order ${order.id}`, after: data });
+  await log.add(actor, { action: kind, subject: `order ${order.id}`, after: withoutReference(data) });
   return {
     ok: true,
     answer: { orderId: order.id, version, stage: order.stage, seq, undoUntil: isUndoable ? undoneUntil(now) : null },

@@ -11,7 +11,7 @@ import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import type { CountedPieces } from '#domain/stock.ts';
 import type { OpeningHours } from '#domain/week.ts';
-import type { Standing } from '../customers/customer-store.ts';
+import type { Standing } from '../customers/mark-store.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';

@@ -37,6 +37,7 @@ const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.ts
 /** Sheets to print, for signed-in staff, without head and strip. */
 const printed: RouteObject[] = [
   { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
+  { path: 'print/customer-file/:customerId', lazy: () => import('./print/customer-file.tsx') },
   { path: 'print/packing-list/:orderIds', lazy: () => import('./print/packing-list.tsx') },
 ];
 

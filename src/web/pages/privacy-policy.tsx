@@ -43,8 +43,9 @@ export default function PrivacyPolicy() {
           With each order we keep what you ordered, the prices at that moment, and the name, email address, phone number
           and shipping address that you entered. We use them to confirm the order with you, to deliver it and to keep
           our books. The law requires us to keep orders, so they stay when an account is deleted; they are no longer
-          linked to any account, not even a new one with the same email address. The address on your profile page is not
-          sent to us: it stays in your browser.
+          linked to any account, not even a new one with the same email address. Seven years after the last event of
+          such an order, the name, email address, phone number and shipping address are erased from it. The address on
+          your profile page is not sent to us: it stays in your browser.
         </p>
       </TextSection>
 

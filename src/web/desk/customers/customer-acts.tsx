@@ -1,25 +1,46 @@
 import { useState } from 'react';
+import { Link, useNavigate } from 'react-router';
+import { phoneText } from '#domain/telephone.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
+import { useDeskQuery } from '../data/use-desk-query.ts';
+import { ordersText } from '../orders/row-words.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
-import { Button } from '../ui/button.tsx';
+import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
+import { Dialog } from '../ui/dialog.tsx';
+import { TextField } from '../ui/fields.tsx';
 import { Eye } from '../ui/icons.ts';
+import { Refusal } from '../ui/refusal.tsx';
 import { type Customer, useCustomerChange } from './customer-data.ts';
 
-/** What managers mark a customer with: blocked, and always reviewed. */
+/** What managers mark a customer with, and what owners do where a person asks for their data. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
   const may = useMay();
-  if (!may('mark-customers')) return null;
   return (
-    <div className="customer__section customer__acts">
-      <AlwaysReview customer={customer} />
-      {customer.block ? <Unblock customer={customer} /> : <Block customer={customer} />}
-    </div>
+    <>
+      {may('mark-customers') && (
+        <div className="customer__section customer__acts">
+          <AlwaysReview customer={customer} />
+          <Join customer={customer} />
+          {customer.block ? <Unblock customer={customer} /> : <Block customer={customer} />}
+        </div>
+      )}
+      {may('erase-customer') && (
+        <div className="customer__section customer__acts">
+          <Link className={buttonClass('quiet')} to={`/print/customer-file/${customer.customerId}`}>
+            Data file
+          </Link>
+          <Erase customer={customer} />
+        </div>
+      )}
+    </>
   );
 }
 
 type Props = { readonly customer: Customer };
+
+const MOST_FOUND = 6;
 
 function Block({ customer: { customerId, version } }: Props) {
   const [isOpen, setIsOpen] = useState(false);
@@ -82,5 +103,127 @@ function AlwaysReview({ customer: { customerId, version, flags } }: Props) {
     <ChangeButton icon={Eye} change={change} onClick={() => void change.run({ params, body: { version, isOn } })}>
       {isOn ? 'Always review' : 'Stop always reviewing'}
     </ChangeButton>
+  );
+}
+
+function Join({ customer: { customerId, version } }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [words, setWords] = useState('');
+  const params = { customerId };
+  const part = useCustomerChange(desk.partCustomers, { title: 'Separated' });
+  const join = useCustomerChange(desk.joinCustomers, {
+    title: 'Joined',
+    undo: (now, { body: { other } }) => part.run({ params, body: { ...now, other } }),
+  });
+  const typed = words.trim();
+  const found = useDeskQuery(
+    ['customers', 'list', { q: typed }],
+    (signal) => desk.listCustomers({ query: { q: typed }, signal }),
+    { isOn: isOpen && typed.length > 1, keepsPrevious: true },
+  );
+  const others = typed.length > 1 ? found.data?.rows.filter((row) => row.customerId !== customerId) : undefined;
+  const choose = async (other: string) => {
+    if (await join.run({ params, body: { version, other } })) setIsOpen(false);
+  };
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>Join</Button>
+      <Dialog title="Join with another customer" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <p className="dialog-form__what">
+          Choose the same person under another email or phone number. Orders, notes and marks are shown as one. You can
+          separate them again.
+        </p>
+        <TextField label="Name, phone or email" type="search" value={words} onChange={setWords} />
+        <ul className="customer__found">
+          {others?.slice(0, MOST_FOUND).map((row) => (
+            <li key={row.customerId}>
+              <ChangeButton
+                change={{ ...join, failure: undefined }}
+                onClick={() => void choose(row.customerId)}
+                aria-label={`Join with ${row.name || row.email || row.phone}`}
+              >
+                Join
+              </ChangeButton>
+              <span>
+                {row.name} <small>{[row.email || row.phone, ordersText(row.orders)].join(', ')}</small>
+              </span>
+            </li>
+          ))}
+        </ul>
+        {others?.length === 0 && <p role="status">No other customer matches.</p>}
+        <Refusal failure={join.failure} />
+      </Dialog>
+    </>
+  );
+}
+
+/** A customer that was joined to this one, and the button that separates them. */
+export function Joined({ customer: { customerId, version, joined } }: Props) {
+  const may = useMay();
+  const params = { customerId };
+  const join = useCustomerChange(desk.joinCustomers, { title: 'Joined again' });
+  const part = useCustomerChange(desk.partCustomers, {
+    title: 'Separated',
+    undo: (now, { body: { other } }) => join.run({ params, body: { ...now, other } }),
+  });
+  if (joined.length === 0) return null;
+  return (
+    <div className="customer__section">
+      <h3>Joined</h3>
+      <ul className="customer__found">
+        {joined.map((other) => (
+          <li key={other.customerId}>
+            <span>{other.key.includes('@') ? other.key : phoneText(other.key)}</span>
+            {may('mark-customers') && (
+              <ChangeButton
+                size="small"
+                change={part}
+                onClick={() => void part.run({ params, body: { version, other: other.customerId } })}
+              >
+                Separate
+              </ChangeButton>
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Erase({ customer: { customerId, version, newest } }: Props) {
+  const [isOpen, setIsOpen] = useState(false);
+  const navigate = useNavigate();
+  const erase = useCustomerChange(desk.eraseCustomer, {
+    title: 'Erased',
+    reauthenticateFor: 'Erasing a customer',
+    afterwards: () => void navigate('/customers'),
+  });
+  return (
+    <>
+      <Button kind="danger" onClick={() => setIsOpen(true)}>
+        Erase
+      </Button>
+      <ActDialog
+        title="Erase this customer"
+        isOpen={isOpen}
+        onClose={() => setIsOpen(false)}
+        act={{
+          initial: { isSure: false },
+          fields: {
+            isSure: { as: 'check', label: 'The person has asked for this, and I have checked that it is them' },
+          },
+          consequence: `Account, sessions, cart, newsletter, notes and marks are erased at once. This cannot be undone.${
+            newest.length > 0
+              ? ' Orders keep name, email, phone and address for the books, and are erased seven years after their last event.'
+              : ''
+          }`,
+          button: 'Erase for good',
+          kind: 'danger',
+          change: erase,
+          disabledReason: ({ isSure }) => (isSure ? undefined : 'Check first who asks.'),
+          inputOf: () => ({ params: { customerId }, body: { version } }),
+        }}
+      />
+    </>
   );
 }

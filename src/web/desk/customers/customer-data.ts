@@ -31,23 +31,27 @@ type Told<Call extends AnyCall> = {
   /** Undoes the change of this version, for half a minute. */
   readonly undo?: ((data: Versioned, input: InputOf<Call>) => unknown) | undefined;
   readonly reauthenticateFor?: string;
+  /** Called after a success. */
+  readonly afterwards?: () => unknown;
 };
 
 /** A change of a customer, with its notification. */
 export function useCustomerChange<Call extends AnyCall>(
   call: Call,
-  { title, text, undo, reauthenticateFor }: Told<Call>,
+  { title, text, undo, reauthenticateFor, afterwards }: Told<Call>,
 ): DeskChange<Call> {
   const notify = useNotify();
   return useDeskChange(call, {
     invalidates: invalidatedBy('customer'),
     ...(reauthenticateFor && { reauthenticateFor }),
-    onDone: (data, input) =>
+    onDone: (data, input) => {
       notify({
         kind: 'done',
         title,
         ...(text && { text }),
         ...(undo && { undo: { until: serverNow() + UNDO_MS, run: () => undo(data as Versioned, input) } }),
-      }),
+      });
+      afterwards?.();
+    },
   });
 }

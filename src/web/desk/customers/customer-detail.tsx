@@ -12,11 +12,12 @@ import { Loaded } from '../ui/loaded.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { money } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
 import { dateInText, handleOf, Time } from '../ui/times.tsx';
-import { CustomerActs } from './customer-acts.tsx';
+import { CustomerActs, Joined } from './customer-acts.tsx';
 import { type Customer, useCustomer } from './customer-data.ts';
 import { CustomerFlags } from './customer-flags.tsx';
 import { CustomerNotes } from './customer-notes.tsx';
@@ -30,7 +31,7 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
   const query = useCustomer(customerId);
   const [search] = useSearchParams();
   return (
-    <aside className={query.isOld ? 'desk-panel customer is-old' : 'desk-panel customer'} aria-label="Customer">
+    <Panel className={query.isOld ? 'customer is-old' : 'customer'} label="Customer">
       <Link className="page-head__back customer__back" to={`/customers${search.size > 0 ? `?${search}` : ''}`}>
         <ChevronLeft className="icon icon--small" />
         Customers
@@ -43,18 +44,19 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
             <Orders customer={customer} />
             <Letters customer={customer} />
             <CustomerNotes customer={customer} />
+            <Joined customer={customer} />
             <CustomerActs customer={customer} />
           </>
         )}
       </Loaded>
-    </aside>
+    </Panel>
   );
 }
 
 type Props = { readonly customer: Customer };
 
 function Contact({ customer }: Props) {
-  const { name, email, phone, accounts, addresses, flags, block } = customer;
+  const { name, email, phone, accounts, addresses, flags, block, kept } = customer;
   const number = telLink(phone);
   return (
     <div className="customer__section customer__contact">
@@ -63,6 +65,11 @@ function Contact({ customer }: Props) {
       {block && (
         <Notice kind="bad" title="Cannot order on the web">
           {block.reason} <StaffMark id={block.staffId} /> {dateInText(block.at)}
+        </Notice>
+      )}
+      {kept && (
+        <Notice kind="calm" title="To be erased">
+          {ordersText(kept.orders)} kept for the books, at the latest until {dateInText(kept.until)}.
         </Notice>
       )}
       {number ? (

@@ -83,6 +83,11 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   'customer unblocked': NOTHING,
   'customer always reviewed': NOTHING,
   'customer not always reviewed': NOTHING,
+  'customer joined': { after: { joined: 'b2' }, says: '' },
+  'customer parted': { after: { parted: 'b2' }, says: '' },
+  'customer file': NOTHING,
+  'customer erased': NOTHING,
+  'order erased': NOTHING,
   'goods-changed': {
     after: { products: 131, needs: [], rule: 'add', value: 50 },
     says: '131 products, premium +0.50 points',

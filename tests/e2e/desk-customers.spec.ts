@@ -1,0 +1,97 @@
+import { expect } from '@playwright/test';
+import { ownDeskTest } from '../support/desk-browser.ts';
+import { newBuyer } from '../support/placed-order.ts';
+import { expectForEverybody, show } from './looks.ts';
+import { complaintsOf } from './steps.ts';
+
+const test = ownDeskTest();
+const MARSH = {
+  firstName: 'Eleanor',
+  lastName: 'Marsh',
+  email: 'eleanor@example.com',
+  phone: '(312) 555-0148',
+  address: { address: '1840 Lakeview Avenue', city: 'Chicago', state: 'IL', zipCode: '60614' },
+};
+
+// One shop for all tests of this file: each goes on where the one before ended.
+test.describe.configure({ mode: 'serial' });
+
+test('finds a customer, writes a note, blocks and undoes it', async ({ desk: page, shop }) => {
+  const complaints = complaintsOf(page);
+  const buyer = await newBuyer(shop.url);
+  await buyer.order(undefined, MARSH);
+  await page.goto('/desk/');
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+  await page.keyboard.press('g');
+  await page.keyboard.press('c');
+  await page.getByRole('searchbox', { name: 'Search customers' }).fill('marsh 0148');
+  await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await expect(customer.getByRole('link', { name: '(312) 555-0148' })).toHaveAttribute('href', 'tel:+13125550148');
+  await expect(customer).toContainText('1840 Lakeview Avenue, Chicago, IL 60614');
+  await customer.getByRole('textbox', { name: 'New note' }).fill('Calls after ten.');
+  await customer.getByRole('button', { name: 'Add note' }).click();
+  await expect(customer.getByRole('listitem').filter({ hasText: 'Calls after ten.' })).toBeVisible();
+
+  await customer.getByRole('button', { name: 'Block', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block this customer' });
+  await dialog.getByLabel('Reason, for staff only').fill('Bounced checks');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(customer.getByRole('alert')).toContainText('Bounced checks');
+  await expect(buyer.order()).rejects.toThrow('Please call us to place this order.');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(customer.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
+  await expect(customer.getByRole('alert')).toHaveCount(0);
+  await buyer.order(undefined, MARSH);
+  expect(complaints).toEqual([]);
+});
+
+test('takes an order by phone for a customer, and lists their orders', async ({ desk: page }) => {
+  await page.goto('/desk/customers?q=marsh');
+  await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await customer.getByRole('link', { name: 'Phone order' }).click();
+  await expect(page.getByLabel('Last name')).toHaveValue('Marsh');
+  await expect(page.getByLabel('City')).toHaveValue('Chicago');
+  await page.goBack();
+  await customer.getByRole('link', { name: 'In the list of orders' }).click();
+  await expect(page.locator('.orders-list tbody tr')).toHaveCount(2);
+  await page.getByRole('button', { name: 'All customers' }).click();
+  await expect(page).not.toHaveURL(/customer=/);
+});
+
+test('hands over a person’s data, and erases who has no orders', async ({ desk: page, shop }) => {
+  await newBuyer(shop.url);
+  await page.goto('/desk/customers');
+  await page.locator('.customers-list tbody tr').filter({ hasText: /ada-/ }).getByRole('link').first().click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await customer.getByRole('link', { name: 'Data file' }).click();
+  await expect(page.getByRole('heading', { name: 'Data file' })).toBeVisible();
+  await expect(page.getByRole('main')).toContainText(/ada-.+@example\.com/);
+  const [file] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Save as JSON' }).click(),
+  ]);
+  expect(file.suggestedFilename()).toBe('customer.json');
+  await page.getByRole('link', { name: 'Back' }).click();
+  await customer.getByRole('button', { name: 'Erase' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Erase this customer' });
+  await dialog.getByLabel(/The person has asked for this/).check();
+  await dialog.getByRole('button', { name: 'Erase for good' }).click();
+  await expect(page).toHaveURL(/\/desk\/customers$/);
+  await expect(page.locator('.customers-list')).not.toContainText('ada-');
+});
+
+test('can be used by everybody, on a phone too', async ({ desk: page }) => {
+  for (const look of [{ theme: 'light', width: 1440 } as const, { theme: 'dark', width: 390 } as const]) {
+    await show(page, look);
+    await page.goto('/desk/customers?q=marsh');
+    await page.getByRole('link', { name: 'Eleanor Marsh' }).waitFor();
+    await expectForEverybody(page, `customers ${look.width}`);
+    await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+    await expect(
+      page.getByRole('region', { name: 'Customer', exact: true }).getByRole('heading', { level: 2 }),
+    ).toBeVisible();
+    await expectForEverybody(page, `customer ${look.width}`);
+  }
+});
