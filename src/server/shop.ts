@@ -20,7 +20,7 @@ import type { Database } from './database/types.ts';
 import type { DeskSettings } from './desk/context.ts';
 import { createDesk, type Desk } from './desk.ts';
 import type { CatalogueBoard } from './goods/catalogue-board.ts';
-import { createGoods } from './goods/create-goods.ts';
+import { createGoods, type GoodsBoard } from './goods/create-goods.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
 import type { StockStore } from './goods/stock-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
@@ -80,7 +80,7 @@ export type Shop = {
   readonly desk: Desk | undefined;
   /** Decisions of customers about orders that the desk works on. */
   readonly customers: CustomerDecisions;
-  readonly goods: CatalogueBoard;
+  readonly goods: GoodsBoard;
   readonly settings: SettingsBoard;
   readonly piecesLeft: StockStore['left'];
   readonly findProducts: FindProducts;
@@ -217,7 +217,7 @@ function openAccounts(parts: ShopParts, common: Common): Accounts {
 }
 
 /** Opens the goods. Their pauses include metals without a price, and metals that are not sold while their market is closed. */
-function openGoods(parts: ShopParts, spot: SpotBoard, settings: SettingsBoard): CatalogueBoard {
+function openGoods(parts: ShopParts, spot: SpotBoard, settings: SettingsBoard): GoodsBoard {
   const goods = createGoods(parts);
   const stops = () => closedStops(settings.current(), parts.clock());
   return {

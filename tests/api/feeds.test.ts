@@ -208,7 +208,7 @@ describe('the demo feed', () => {
   it('knows its own past', async () => {
     const clock = fixedClock();
     const past = demoFeed({ seed: 1, clock }).past?.(clock() - DAY_MS, clock()) ?? [];
-    expect(past).toHaveLength(48);
+    expect(past).toHaveLength(288);
     const earlier = Object.assign(() => past[3]?.at ?? 0);
     expect(await demoFeed({ seed: 1, clock: earlier }).read(never)).toEqual(past[3]?.prices);
   });

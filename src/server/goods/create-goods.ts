@@ -6,7 +6,12 @@ import { type CatalogueBoard, createCatalogueBoard, GOODS_POLL_MS } from './cata
 import { goodsNewsStore } from './goods-news-store.ts';
 import { goodsStore } from './goods-store.ts';
 import { GOODS_CHANNEL } from './goods-writing-store.ts';
+import { createProductTerms, type TermsOf } from './product-terms.ts';
 import { seedGoods } from './seed-goods.ts';
+import { termsStore } from './terms-store.ts';
+
+/** The goods of now, and the terms that each product had before. */
+export type GoodsBoard = CatalogueBoard & { readonly termsOf: TermsOf };
 
 /** The goods of a database. `start` fills an empty database first, and rejects where that fails. */
 export function createGoods({
@@ -22,7 +27,7 @@ export function createGoods({
   readonly log: Log;
   /** Asked for when there are no goods in the database. */
   readonly firstGoods: () => Promise<Catalogue>;
-}): CatalogueBoard {
+}): GoodsBoard {
   const { db } = database;
   const board = createCatalogueBoard({
     readNews: goodsNewsStore(db),
@@ -33,6 +38,7 @@ export function createGoods({
   });
   return {
     ...board,
+    termsOf: createProductTerms({ store: termsStore(db), catalogue: board.current, log }),
     async start() {
       await seedGoods(
         { transaction: (work) => db.transaction((tx) => work(goodsStore(tx))), goods: goodsStore(db), clock },

@@ -2,6 +2,7 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
+import type { TermsOf } from '../goods/product-terms.ts';
 import type { PriceHistory } from '../prices/price-history.ts';
 import type { FindProducts } from '../search/find-products.ts';
 
@@ -14,6 +15,7 @@ export type PageServices = {
   metal(): MetalAnswer;
   /** Spot prices of before. */
   readonly past: Pick<PriceHistory, 'steps' | 'origin'>;
+  readonly termsOf: TermsOf;
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   /** The settings at this moment. */

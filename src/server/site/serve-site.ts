@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import type { ViteDevServer } from 'vite';
 import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
-import type { CatalogueBoard } from '../goods/catalogue-board.ts';
+import type { GoodsBoard } from '../goods/create-goods.ts';
 import type { SpotPrices } from '../prices/create-prices.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
@@ -30,7 +30,7 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 
 /** The parts of the shop that pages are made of. */
 type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'clock'> & {
-  readonly goods: CatalogueBoard;
+  readonly goods: GoodsBoard;
   readonly spot: SpotPrices;
   readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
   readonly accounts: Pick<Accounts, 'google'>;
@@ -55,7 +55,15 @@ export async function openSite({ shop, publicUrl, pages }: SiteSettings): Promis
     get settings() {
       return settings.current();
     },
-    ...{ findProducts, metal, past: spot.past, clock, publicUrl, isGoogleSetUp: accounts.google.isSetUp },
+    ...{
+      findProducts,
+      metal,
+      past: spot.past,
+      termsOf: goods.termsOf,
+      clock,
+      publicUrl,
+      isGoogleSetUp: accounts.google.isSetUp,
+    },
   };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);

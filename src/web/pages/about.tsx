@@ -1,3 +1,4 @@
+import { Fragment } from 'react';
 import { Link } from 'react-router';
 import { CARRIERS, CHECKOUT_HOLD, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -15,6 +16,16 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
       'How Troy sells gold and silver bullion: prices from live spot, payment, insured shipping with tracking, certificates, contact.',
   });
 }
+
+const DATA_FILES = [
+  { path: '/data/prices.json', words: 'products as JSON' },
+  { path: '/data/prices.csv', words: 'as CSV' },
+  { path: '/data/spot/gold/day.csv', words: 'gold by days' },
+  { path: '/data/spot/gold/hour.csv', words: 'by hours' },
+  { path: '/data/spot/silver/day.csv', words: 'silver by days' },
+  { path: '/data/spot/silver/hour.csv', words: 'by hours' },
+  { path: '/data/merchant.xml', words: 'a feed for shopping engines' },
+] as const;
 
 export default function About() {
   const { phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
@@ -46,6 +57,24 @@ export default function About() {
           Spot prices move while you shop, and your cart follows them. {CHECKOUT_HOLD} When you place an order at a
           price that has moved, we do not quietly charge the difference: the order is stopped, and you see both totals
           before you decide. When we have no current spot price, we sell nothing until we have one.
+        </p>
+      </TextSection>
+
+      <TextSection id="data" heading="Open data">
+        <p>
+          All our prices are files that anyone may read, with every new reading of the market:{' '}
+          {DATA_FILES.map(({ path, words }, nth) => (
+            <Fragment key={path}>
+              {nth > 0 && ', '}
+              <a className="link" href={path}>
+                {words}
+              </a>
+            </Fragment>
+          ))}
+          . They are free to use, also for a business, with our name and the time of the price beside it.{' '}
+          <Link className="link" to="/prices">
+            Prices over time
+          </Link>
         </p>
       </TextSection>
 
