@@ -6,6 +6,7 @@ import { formatUsd, multiplyCents } from '#domain/money.ts';
 import { largestFileOf } from '#domain/picture.ts';
 import { formatPremium, pricePerOunce } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { PRODUCT_RANGES } from '#domain/product-history.ts';
 import { saleMessage, saleNote } from '#domain/sale.ts';
 import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { formatWeight, MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
@@ -27,7 +28,9 @@ import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/product.ts';
 import { BadgeCheck, FileCheck, Star, Truck } from './icons.ts';
 import { drawnByUs } from './product/drawn-by-us.ts';
+import { historyOf } from './product/history-data.ts';
 import { PayFor } from './product/pay-for.tsx';
+import { FIRST_PRODUCT_RANGE, historyQuery, ProductHistory } from './product/product-history.tsx';
 import { Specifications } from './product/specifications.tsx';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -55,10 +58,22 @@ export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.Met
 export const handle: PageHandle = {
   isKnown: ({ productId = '' }, catalogue) => catalogue.productById(productId) !== undefined,
   unknown: 'shared',
+  query(query, { productId = '' }, catalogue) {
+    const { range, isTable } = choiceOf(query);
+    return catalogue.productById(productId) ? historyQuery(range, isTable) : [];
+  },
 };
 
-export function loader({ params: { productId }, context }: Route.LoaderArgs) {
-  const { catalogue } = context.get(servicesContext);
+function choiceOf(query: URLSearchParams) {
+  return {
+    range: PRODUCT_RANGES.find((name) => name === query.get('range')) ?? FIRST_PRODUCT_RANGE,
+    isTable: query.get('table') === '1',
+  };
+}
+
+export async function loader({ params: { productId }, request, context }: Route.LoaderArgs) {
+  const services = context.get(servicesContext);
+  const { catalogue } = services;
   const product = catalogue.productById(productId);
   if (!product) return data({ product: null }, { status: 404 });
   // The product was renamed.
@@ -69,6 +84,7 @@ export function loader({ params: { productId }, context }: Route.LoaderArgs) {
     text: catalogue.textOf(product),
     facts: catalogue.factsOf(product),
     category: category && { heading: category.heading, path: category.path },
+    history: await historyOf(product, choiceOf(new URL(request.url).searchParams), services),
   };
 }
 
@@ -80,7 +96,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
       </div>
     );
   }
-  const { product, text, facts, category } = loaderData;
+  const { product, text, facts, category, history } = loaderData;
   return (
     <>
       <Ticker />
@@ -102,6 +118,7 @@ export default function ProductPage({ loaderData }: Route.ComponentProps) {
           </div>
         </div>
       </div>
+      <ProductHistory id={product.id} metal={product.metal} history={history} />
     </>
   );
 }
@@ -185,6 +202,9 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         <p className="product__strip product__strip--rest">{CHECKOUT_HOLD}</p>
       )}
       <PayFor product={product} shown={shown} quantity={quantity} />
+      <a className="link link--alone" href="#history">
+        Price history
+      </a>
       <Badges />
       <div className="buy-bar">
         <span>

@@ -10,8 +10,10 @@ type ChartProps = {
   readonly name: string;
   /** The shape of the price of now: the plate of gold, the oval of silver, or neither. */
   readonly flag: 'gold' | 'silver' | 'plain';
-  /** Lines below the line of the chart. */
+  /** What lies below the lines of the chart. */
   readonly under?: ReactNode;
+  /** Another line, in the units of the first. */
+  readonly second?: ReactNode;
   /** `low` is a chart that stands below another. */
   readonly size?: 'high' | 'middle' | 'low';
   /** What lies over the chart. */
@@ -19,7 +21,7 @@ type ChartProps = {
 };
 
 /** A stepped line as one SVG: words stand in percent, lines lie in a part that stretches, so that it is drawn before any script. */
-export function Chart({ drawing, name, flag, under, size = 'high', children }: ChartProps) {
+export function Chart({ drawing, name, flag, under, second, size = 'high', children }: ChartProps) {
   const { width, line, hairlines, grid, times, marks, now } = drawing;
   return (
     <div className={`chart chart--${size}`}>
@@ -28,6 +30,7 @@ export function Chart({ drawing, name, flag, under, size = 'high', children }: C
           <line key={y} className="chart__grid" x2="100%" y1={y} y2={y} />
         ))}
         <line className="chart__level" x2="100%" y1={now.y} y2={now.y} />
+        {under}
         <svg
           width="100%"
           height="100%"
@@ -36,7 +39,7 @@ export function Chart({ drawing, name, flag, under, size = 'high', children }: C
           overflow="visible"
           aria-hidden="true"
         >
-          {under}
+          {second}
           {hairlines && <path className="chart__hairlines" d={hairlines} />}
           <path className="chart__line" d={line} />
         </svg>

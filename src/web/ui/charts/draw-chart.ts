@@ -33,6 +33,8 @@ type Mark = {
 /** Room for the marks of the highest and the lowest. */
 const MARGIN = 28;
 const GRID_LINES = 5;
+/** In cents: the lines of the grid are whole cents apart. */
+const LEAST_SPAN = 20;
 /** A line of text is as high. */
 const NEAR = 22;
 
@@ -46,7 +48,7 @@ export function scalesOf({ kind, joined, steps, lowest, highest }: Series) {
   const width = Math.max(1, placeOf(steps.at(-1)?.from ?? first));
   const [low, high] = [lowest.low, highest.high];
   // A price that has stood still lies in the middle.
-  const span = Math.max(2, high - low);
+  const span = Math.max(LEAST_SPAN, high - low);
   const middle = (high + low) / 2;
   const price = scaleLinear([middle - span / 2, middle + span / 2], [UNITS_HIGH - MARGIN, MARGIN]);
   return { first, unitMs, width, placeOf, price };

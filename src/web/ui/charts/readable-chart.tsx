@@ -4,7 +4,7 @@ import type { ReadStep } from './chart-file.ts';
 import type { ChartDrawing } from './draw-chart.ts';
 import type { ReadAlongProps } from './read-along.tsx';
 
-type ReadableChartProps = Pick<Parameters<typeof Chart>[0], 'name' | 'flag' | 'under' | 'size'> &
+type ReadableChartProps = Pick<Parameters<typeof Chart>[0], 'name' | 'flag' | 'under' | 'second' | 'size'> &
   Pick<ReadAlongProps, 'file' | 'kind' | 'live' | 'label' | 'textOf'> & {
     readonly drawing: ChartDrawing;
     /** The choice of ranges, beside what is read. */
@@ -15,7 +15,18 @@ type ReadableChartProps = Pick<Parameters<typeof Chart>[0], 'name' | 'flag' | 'u
   };
 
 /** A chart with a line of words that says what is read. What reads along is loaded once the chart is seen. */
-export function ReadableChart({ drawing, ranges, rest, words, name, flag, under, size, ...read }: ReadableChartProps) {
+export function ReadableChart({
+  drawing,
+  ranges,
+  rest,
+  words,
+  name,
+  flag,
+  under,
+  second,
+  size,
+  ...read
+}: ReadableChartProps) {
   const [said, setSaid] = useState<ReactNode>();
   const [redrawn, setRedrawn] = useState<{ readonly of: ChartDrawing; readonly drawing: ChartDrawing }>();
   const frame = useRef<HTMLDivElement>(null);
@@ -28,7 +39,7 @@ export function ReadableChart({ drawing, ranges, rest, words, name, flag, under,
         {ranges}
         <p className="chart-head__read">{said ?? rest}</p>
       </div>
-      <Chart drawing={shown} name={name} flag={flag} under={under} size={size ?? 'high'}>
+      <Chart drawing={shown} name={name} flag={flag} under={under} second={second} size={size ?? 'high'}>
         {ReadAlong && (
           <ReadAlong
             key={read.file}

@@ -1,4 +1,4 @@
-import { curveStepAfter, line } from 'd3-shape';
+import { area, curveStepAfter, line } from 'd3-shape';
 
 /** A place of a chart, in whole units; undefined where a line breaks off. */
 export type Place = readonly [x: number, y: number] | undefined;
@@ -11,6 +11,22 @@ export function stepLine(places: readonly Place[]): string {
     (place) => place?.[1] ?? 0,
   );
   draw
+    .defined((place) => place !== undefined)
+    .curve(curveStepAfter)
+    .context(path as unknown as CanvasRenderingContext2D)([...places]);
+  return path.text();
+}
+
+/** The area between two stepped lines. */
+export function stepArea(
+  places: readonly ({ readonly x: number; readonly top: number; readonly bottom: number } | undefined)[],
+): string {
+  const path = createPath();
+  const draw = area<(typeof places)[number]>();
+  draw
+    .x((place) => place?.x ?? 0)
+    .y1((place) => place?.top ?? 0)
+    .y0((place) => place?.bottom ?? 0)
     .defined((place) => place !== undefined)
     .curve(curveStepAfter)
     .context(path as unknown as CanvasRenderingContext2D)([...places]);
@@ -36,6 +52,7 @@ function createPath() {
   let text = '';
   let [x, y] = [0, 0];
   let level = 0;
+  let begun: [x: number, y: number] = [0, 0];
 
   /** Level lines that follow each other are one. */
   function endLevel(): void {
@@ -48,6 +65,7 @@ function createPath() {
       endLevel();
       text += text === '' ? `M${toX} ${toY}` : `m${toX - x}${toY < y ? '' : ' '}${toY - y}`;
       [x, y] = [toX, toY];
+      begun = [toX, toY];
     },
     lineTo(toX: number, toY: number): void {
       if (toX !== x && toY !== y) throw new RangeError('Neither upright nor level');
@@ -58,7 +76,11 @@ function createPath() {
       }
       [x, y] = [toX, toY];
     },
-    closePath(): void {},
+    closePath(): void {
+      endLevel();
+      text += 'z';
+      [x, y] = begun;
+    },
     text(): string {
       endLevel();
       return text;
