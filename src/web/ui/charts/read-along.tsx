@@ -50,7 +50,7 @@ export function ReadAlong({ file, kind, live, label, textOf, heightOf, onRead, o
     if (!box || !steps || !first || !newest) return;
     const share = Math.max(0, Math.min(1, (clientX - box.left) / box.width));
     const instant = first.from + share * (newest.from - first.from);
-    moveTo(steps.findLastIndex(({ from }) => from <= instant));
+    moveTo(steps.filter(({ from }) => from <= instant).length - 1);
   }
 
   function onKeyDown(event: KeyboardEvent): void {
