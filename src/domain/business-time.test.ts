@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { openMsBetween, paymentDates, secondReminder, shipBy } from './business-time.ts';
+import { handedUntil, openMsBetween, paymentDates, secondReminder, shipBy } from './business-time.ts';
 import { HOUR_MS } from './durations.ts';
 import { heldUntil } from './opening-hours.ts';
 import { USUAL_HOURS } from './week.ts';
@@ -16,6 +16,17 @@ describe('the hold of a price', () => {
     ['Friday before clocks go back', '2025-10-31T17:00-05:00', '2025-11-03T11:00-06:00'],
   ])('of an order of %s ends after four business hours', (_, placed, held) => {
     expect(heldUntil(at(placed), USUAL_HOURS)).toBe(at(held));
+  });
+});
+
+describe('an order that is handed over', () => {
+  it.each([
+    ['Tuesday noon', '2025-11-18T12:00-06:00', '2025-11-19T18:00-06:00'],
+    ['Tuesday evening', '2025-11-18T19:00-06:00', '2025-11-19T18:00-06:00'],
+    ['Friday', '2025-11-21T17:55-06:00', '2025-11-24T18:00-06:00'],
+    ['the day before Thanksgiving Day', '2026-11-25T17:00-06:00', '2026-11-27T18:00-06:00'],
+  ])('on %s stays with the colleague until the close of the next business day', (_, handed, until) => {
+    expect(handedUntil(at(handed), USUAL_HOURS)).toBe(at(until));
   });
 });
 

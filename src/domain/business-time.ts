@@ -18,6 +18,11 @@ export function shipBy(paidAt: Instant, hours: OpeningHours): Instant {
   return businessDay(paidAt, SHIP_WITHIN_WORKING_DAYS, hours).closesAt;
 }
 
+/** Returns the instant until which an order that was handed over stays assigned: the close of the next business day. */
+export function handedUntil(handedAt: Instant, hours: OpeningHours): Instant {
+  return businessDay(handedAt, 1, hours).closesAt;
+}
+
 /**
  * Returns the instant of the second payment reminder: the opening of the day of `payBy`, or an hour before `payBy` where the
  * hours of that day have changed since.

@@ -21,6 +21,7 @@ type StaffAction =
 type OrderAction =
   | 'take'
   | 'drop'
+  | 'hand over'
   | 'note'
   | 'call'
   | 'callback cleared'

@@ -3,6 +3,8 @@ import { mayDo, type StaffAct, type StaffRole } from './staff-role.ts';
 /** Notices by email, each with the act that the reader's role must allow. */
 const NOTICES = {
   'taken-over': 'work-on-orders',
+  'handed-over': 'work-on-orders',
+  mentioned: 'work-on-orders',
   'proposal-decided': 'ask-for-goods',
   'new-order': 'see-desk',
   'hold-ends': 'work-on-orders',
@@ -21,7 +23,7 @@ const SENT_TO_ALL: readonly StaffNotice[] = ['limit-passed', 'payment-changed'];
 export const STAFF_NOTICES = (Object.keys(NOTICES) as readonly StaffNotice[]).filter((notice) => !isSentToAll(notice));
 
 /** The subscriptions of a new member of staff. */
-export const FIRST_NOTICES: readonly StaffNotice[] = ['taken-over', 'proposal-decided'];
+export const FIRST_NOTICES: readonly StaffNotice[] = ['taken-over', 'handed-over', 'mentioned', 'proposal-decided'];
 
 /** The notice of a hold is sent this long before its end. */
 export const HOLD_NOTICE_MS = 30 * 60_000;

@@ -25,6 +25,7 @@ import { letterStore } from './letters/letter-store.ts';
 import { metalStore } from './metal/metal-store.ts';
 import { callerStore } from './orders/caller-store.ts';
 import { deskOrderStore, holdStore } from './orders/desk-order-store.ts';
+import { mentionStore } from './orders/mention-store.ts';
 import { moneyStore } from './orders/money-store.ts';
 import { orderListStore } from './orders/order-list-store.ts';
 import { parcelStore } from './orders/parcel-store.ts';
@@ -67,6 +68,7 @@ export function storesOf(db: Db, clock: () => number) {
     money: moneyStore(db),
     parcels: parcelStore(db),
     toPack: toPackStore(db),
+    mentions: mentionStore(db),
     orderList: orderListStore(db),
     related: relatedOrderStore(db),
     today: todayStore(db, quotes.openOf),

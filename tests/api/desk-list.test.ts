@@ -161,7 +161,7 @@ describeOnEachDatabase('the list of orders', (open) => {
 
   it('counts the orders to confirm alone', async () => {
     const answer = await viewer.desk('GET', '/orders/to-confirm');
-    expect(answer.json().data).toEqual({ orders: (await list('view=to-confirm')).counts['to-confirm'] });
+    expect(answer.json().data).toEqual({ mentions: 0, orders: (await list('view=to-confirm')).counts['to-confirm'] });
   });
 
   it('asks before money goes back under a reference that is used', async () => {

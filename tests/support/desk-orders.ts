@@ -100,7 +100,7 @@ export class OrderAtDesk {
 
 /** True when a change of an order must name the version that it is based on. */
 function isVersioned(path: string): boolean {
-  return !/^(?:take|drop|notes|calls|clear-callback|letters\/.*)$/.test(path);
+  return !/^(?:take|drop|notes|calls|clear-callback|clear-mentions|letters\/.*)$/.test(path);
 }
 
 /** Moves of one order after the other, and what each leaves in the tables. `now`: the shop and the order at that moment. */

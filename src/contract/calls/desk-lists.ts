@@ -6,7 +6,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { version } from './desk-orders.ts';
+import { staffId, version } from './desk-orders.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -90,6 +90,11 @@ export const changeManyOrders = defineCall({
     v.variant('act', [
       v.object({ act: v.literal('take') }),
       v.object({ act: v.literal('note'), text: text(2_000, 'Please write a note.') }),
+      v.object({
+        act: v.literal('hand-over'),
+        to: staffId,
+        note: v.optional(text(2_000, 'Please write a note.')),
+      }),
       v.object({ act: v.literal('allocate') }),
       v.object({
         act: v.literal('deliver'),

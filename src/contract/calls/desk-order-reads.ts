@@ -136,12 +136,12 @@ export const countDeskOrders = defineCall({
   reasons: [],
 });
 
-/** Counts the orders that wait for confirmation. */
+/** Counts the orders that wait for confirmation, and what was handed over to the person or mentions them. */
 export const countToConfirm = defineCall({
   method: 'GET',
   path: '/api/desk/orders/to-confirm',
   ...staffOnly('see-desk'),
-  answer: success(v.object({ orders: v.number() })),
+  answer: success(v.object({ orders: v.number(), mentions: v.number() })),
   reasons: [],
 });
 
@@ -205,6 +205,10 @@ const event = v.object({
   /** Once it is sent or has failed it can be sent again, while what it says is true. */
   letter: v.nullable(v.object({ about: v.string(), ...letter })),
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
+  /** The colleague whom the order was handed over to. */
+  handedTo: v.nullable(v.string()),
+  /** The kind of event that this one undid. */
+  undid: v.nullable(v.string()),
 });
 
 export const readDeskOrder = defineCall({
@@ -247,6 +251,8 @@ export const readDeskOrder = defineCall({
       others: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.string(), total: cents })),
       /** The customer's thirty days: other orders, and this one if it counts. */
       month: v.object({ before: cents, thisOrder: cents }),
+      /** Numbers of the events that were handed over to the person or mention them, and that they have not seen. */
+      mentions: v.array(v.number()),
       moves: v.array(v.picklist(Object.keys(MOVES) as Move[])),
       quotes: v.array(
         v.object({

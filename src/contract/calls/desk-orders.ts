@@ -34,6 +34,7 @@ const day = v.pipe(
   v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'This date does not exist.'),
 );
 const stage = v.picklist(STAGES);
+export const staffId = v.pipe(v.string(), v.uuid());
 const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
   v.picklist(Object.keys(reasons) as Key[]);
 
@@ -123,6 +124,13 @@ export const takeNextToPack = defineCall({
   ),
   reasons: ['key-reused'],
 });
+/** The colleague has the order until the close of the next business day, and sees the note. */
+export const handOverOrder = changeOf('hand-over', WORK, { version, to: staffId, note }, [
+  'unknown-staff',
+  'taken-by-other',
+]);
+/** Marks as done what was handed over to the person on this order, and where notes mention them. */
+export const clearMentions = changeOf('clear-mentions', WORK, {}, []);
 export const dropOrder = changeOf('drop', WORK, {}, []);
 /** `total`: as the person has seen it. Limits of a clerk are the guard's, not the call's. */
 export const confirmOrder = changeOf('confirm', 'confirm-within-limits', { version, total: amount, call }, [

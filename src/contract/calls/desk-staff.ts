@@ -139,7 +139,8 @@ export const readLog = defineCall({
     before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/), v.transform(Number))),
     ...logFilter,
   }),
-  answer: success(v.array(logRow)),
+  /** `note`: of a handover, while the order has it. The log itself holds no notes. */
+  answer: success(v.array(v.object({ ...logRow.entries, note: v.nullable(v.string()) }))),
   reasons: [],
 });
 

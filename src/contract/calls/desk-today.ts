@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
+import { STAGES } from '#domain/stage.ts';
 import { NEED_KINDS } from '#domain/today.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -85,6 +86,20 @@ export const readToday = defineCall({
       /** The steps; null once all are done, from the tenth paid order on, and for clerks and viewers. */
       setup: v.nullable(setup),
       items: v.array(item),
+      /** Handed over to the person, or a note that mentions them: the oldest hundred. Empty for viewers. */
+      mentions: v.array(
+        v.object({
+          orderId: v.string(),
+          seq: v.number(),
+          isHandover: v.boolean(),
+          by: v.nullable(v.string()),
+          at: instant,
+          note: v.nullable(v.string()),
+          name: v.string(),
+          stage: v.picklist(STAGES),
+          total: cents,
+        }),
+      ),
       /** Snoozed until an hour; the note is null for viewers. */
       asleep: v.array(v.object({ ...item.entries, until: instant, note: v.nullable(v.string()), staffId: v.string() })),
       /** The longest paused first, and of how many. */

@@ -29,6 +29,7 @@ const TABLES = [
   'customer_notes',
   'audit_log',
   'order_events',
+  'order_mentions',
   'metal_trades',
   'shop_settings',
   'order_quotes',

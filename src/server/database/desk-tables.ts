@@ -1,6 +1,5 @@
 import { sql } from 'drizzle-orm';
 import { check, index, integer, jsonb, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
-import { FIRST_NOTICES } from '#domain/staff-notice.ts';
 import { instant, user } from './account-tables.ts';
 import { whole } from './schema.ts';
 
@@ -23,11 +22,8 @@ export const staff = pgTable(
     role: text('role').notNull(),
     state: text('state').notNull().default('active'),
     since: instant('since').notNull(),
-    /** Subscriptions to notices: `domain/staff-notice.ts`. */
-    notices: text('notices')
-      .array()
-      .notNull()
-      .default([...FIRST_NOTICES]),
+    /** Subscriptions to notices: `domain/staff-notice.ts`. The default is that of the versions before; a new person gets `FIRST_NOTICES`. */
+    notices: text('notices').array().notNull().default(['taken-over', 'proposal-decided']),
   },
   (table) => [
     check('staff_role', sql`${table.role} in ('viewer', 'clerk', 'manager', 'owner')`),

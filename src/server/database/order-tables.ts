@@ -55,9 +55,26 @@ export const orderEvents = pgTable(
     index('order_events_confirmed').on(table.at).where(sql`${table.toStage} = 'confirmed' and ${table.kind} = 'move'`),
     check(
       'order_events_kind',
-      sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'edit', 'undone')`,
+      sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'handover', 'edit', 'undone')`,
     ),
     check('order_events_actor', sql`${table.actorKind} in ('customer', 'staff', 'clock', 'operator')`),
+  ],
+);
+
+/** Events that a person of the staff has to see: handovers to them, and notes that mention them. */
+export const orderMentions = pgTable(
+  'order_mentions',
+  {
+    orderId: order(),
+    /** The number of the event. */
+    seq: integer('seq').notNull(),
+    staffId: uuid('staff_id').notNull(),
+    /** The time at which the person opened the order, or marked it as done. */
+    doneAt: instant('done_at'),
+  },
+  (table) => [
+    primaryKey({ columns: [table.orderId, table.seq, table.staffId] }),
+    index('order_mentions_open').on(table.staffId).where(sql`${table.doneAt} is null`),
   ],
 );
 

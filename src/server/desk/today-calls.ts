@@ -1,3 +1,4 @@
+import { mayDo } from '#domain/staff-role.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { presentOrderRow } from '../orders/order-presenters.ts';
@@ -5,7 +6,7 @@ import type { DeskContext } from './context.ts';
 import { answer, createOnChange } from './on-change.ts';
 import { createReadSetup } from './setup.ts';
 import { createToday } from './today.ts';
-import { presentSetup, presentToday } from './today-presenters.ts';
+import { presentMention, presentSetup, presentToday } from './today-presenters.ts';
 
 export function todayCalls(context: DeskContext, presentRow: typeof presentOrderRow) {
   const today = createToday({ ...context, shopSettings: context.shopSettings.current });
@@ -13,8 +14,14 @@ export function todayCalls(context: DeskContext, presentRow: typeof presentOrder
   const onChange = createOnChange(context.change);
   return {
     readToday: async ({ staff }) => {
-      const [view, setup] = await Promise.all([today.read(), readSetup(staff)]);
-      return succeed({ setup: presentSetup(setup), ...presentToday(view, staff.role, presentRow) }, 'Today');
+      const isReader = mayDo(staff.role, 'see-customers');
+      const [view, setup, mentions] = await Promise.all([
+        today.read(),
+        readSetup(staff),
+        isReader ? context.reads.mentions.open(staff.staffId) : [],
+      ]);
+      const more = { setup: presentSetup(setup), mentions: mentions.map(presentMention) };
+      return succeed({ ...more, ...presentToday(view, staff.role, presentRow) }, 'Today');
     },
     sleepItem: async ({ params, body, ...by }) => answer(await today.sleep(by, params.item, body.until, body.note)),
     sendTestEmail: onChange(async ({ stores: { setup, letters, log }, actor, staff: { staffId } }) => {

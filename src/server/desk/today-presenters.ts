@@ -1,9 +1,11 @@
 import { METALS } from '#domain/metal.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { lineTotal } from '#domain/order.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { Need } from '#domain/today.ts';
+import type { OpenMention } from '../orders/mention-store.ts';
 import type { presentOrderRow } from '../orders/order-presenters.ts';
 import type { Setup } from './setup.ts';
 import type { TodayView } from './today.ts';
@@ -49,6 +51,10 @@ export function presentSetup(setup: Setup | undefined) {
     seller: { ...seller, missing: [...seller.missing] },
     email: { ...email, sentAt, waiting: waiting ? { ...waiting, since: waiting.since.getTime() } : null },
   };
+}
+
+export function presentMention({ kind, at, firstName, lastName, ...mention }: OpenMention) {
+  return { ...mention, isHandover: kind === 'handover', at: at.getTime(), name: fullName({ firstName, lastName }) };
 }
 
 function presentNeed(

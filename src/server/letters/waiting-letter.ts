@@ -43,6 +43,13 @@ export type StaffLetter =
 /** A notice that a person has subscribed to: see `domain/staff-notice.ts`. `by`: of the staff; `since`: ISO 8601. */
 export type NoticeFacts =
   | { readonly notice: 'taken-over'; readonly orderId: string; readonly by: string }
+  /** Of event `seq`: it is dropped once the reader has seen it, or it was undone. */
+  | {
+      readonly notice: 'handed-over' | 'mentioned';
+      readonly orderId: string;
+      readonly seq: string;
+      readonly by: string;
+    }
   | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }
   | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
   /** An order passed the limit beyond which its metal stops selling; micro-ounces. */

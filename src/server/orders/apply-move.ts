@@ -15,10 +15,12 @@ import type { LetterStore } from '../letters/letter-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import type { NoticeStore } from '../staff/staff-store.ts';
 import type { DeskOrderStore, OrderPatch } from './desk-order-store.ts';
+import type { MentionStore } from './mention-store.ts';
 import type { MoneyStore } from './money-store.ts';
 import { moveStock } from './order-stock.ts';
 import type { ParcelStore } from './parcel-store.ts';
 import type { QuoteStore } from './quote-store.ts';
+import { tellMentioned } from './tell-colleagues.ts';
 import type { ToPackStore } from './to-pack-store.ts';
 
 export type OrderStores = {
@@ -27,6 +29,7 @@ export type OrderStores = {
   readonly money: MoneyStore;
   readonly parcels: ParcelStore;
   readonly toPack: ToPackStore;
+  readonly mentions: MentionStore;
   readonly costs: CostStore;
   readonly stock: StockStore;
   readonly accounts: Pick<AccountStore, 'find'>;
@@ -114,6 +117,7 @@ export async function applyMove(
       before: { payBy, remindAt, remindersSent, callAt },
     },
   });
+  await tellMentioned(stores, actor, { orderId: order.id, seq, note });
   if (letter) {
     const cause = { orderId: order.id, eventSeq: seq };
     const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;

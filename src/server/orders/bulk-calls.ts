@@ -17,11 +17,15 @@ const EVERY_LINE = Array.from({ length: 100 }, (_, position) => position);
  * Handlers of acts on many orders, each made by the call of one order. One after the other, each in a transaction and under a key
  * of its own: asked again, what was done is not done twice, and what was refused is tried again.
  */
-export function bulkCalls(calls: Pick<StaffHandlers, 'takeOrder' | 'noteOrder' | 'allocateOrder' | 'deliverOrder'>) {
+export function bulkCalls(
+  calls: Pick<StaffHandlers, 'takeOrder' | 'handOverOrder' | 'noteOrder' | 'allocateOrder' | 'deliverOrder'>,
+) {
   const doOne = (request: StaffRequest<Bulk>, { orderId, version }: BulkOrder) => {
     const { body, keyed } = request;
     const one = { ...request, params: { orderId }, keyed: { ...keyed, key: `${keyed.key} ${orderId}` } };
     if (body.act === 'take') return calls.takeOrder({ ...one, body: { takeOver: false } });
+    if (body.act === 'hand-over')
+      return calls.handOverOrder({ ...one, body: { version, to: body.to, note: body.note } });
     if (body.act === 'note') return calls.noteOrder({ ...one, body: { text: body.text } });
     if (body.act === 'deliver') return calls.deliverOrder({ ...one, body: { version, day: body.day } });
     return calls.allocateOrder({ ...one, body: { version, ticked: EVERY_LINE, serials: [] } });

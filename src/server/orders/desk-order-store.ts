@@ -23,7 +23,7 @@ export type OrderPatch = Partial<
 >;
 
 export type NewEvent = {
-  readonly kind: 'move' | 'note' | 'call' | 'letter' | 'payment' | 'parcel' | 'take' | 'edit' | 'undone';
+  readonly kind: 'move' | 'note' | 'call' | 'letter' | 'payment' | 'parcel' | 'take' | 'handover' | 'edit' | 'undone';
   readonly move?: Move;
   readonly from?: Stage;
   readonly to?: Stage;
@@ -33,6 +33,8 @@ export type NewEvent = {
   /** By how much metal that is sold became more, or less. */
   readonly sold?: MetalAmounts;
 };
+
+type EventKey = { readonly orderId: string; readonly seq: number };
 
 export type OrderEvent = typeof orderEvents.$inferSelect;
 export type DeskOrderStore = ReturnType<typeof deskOrderStore>;
@@ -116,6 +118,8 @@ export function deskOrderStore(db: Db) {
     async events(orderId: string): Promise<readonly OrderEvent[]> {
       return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(orderEvents.seq));
     },
+    /** Notes of events, by their orders and numbers. */
+    notesOf: (events: readonly EventKey[]) => notesOf(db, events),
     /** Confirmed orders whose reminder is due. */
     async toRemind(now: Instant, most: number): Promise<readonly string[]> {
       const isDue = and(eq(orders.stage, 'confirmed'), lte(orders.remindAt, new Date(now)));
@@ -131,6 +135,19 @@ export function deskOrderStore(db: Db) {
         .where(or(eq(outbox.orderId, orderId), ofPlacing));
     },
   };
+}
+
+async function notesOf(
+  db: Db,
+  events: readonly EventKey[],
+): Promise<readonly (EventKey & { readonly note: string | null })[]> {
+  if (events.length === 0) return [];
+  const { orderId, seq, note } = orderEvents;
+  const wanted = events.map((one) => and(eq(orderId, one.orderId), eq(seq, one.seq)));
+  return db
+    .select({ orderId, seq, note })
+    .from(orderEvents)
+    .where(or(...wanted));
 }
 
 async function setPieces(db: Db, id: string, lines: readonly OrderLine[]): Promise<void> {

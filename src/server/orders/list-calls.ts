@@ -63,7 +63,10 @@ export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext
     countDeskOrders: async ({ query, staff }) =>
       succeed(await orderList.count(await whereOf(filterOf(query, staff))), 'Orders'),
 
-    countToConfirm: async () => succeed({ orders: await orderList.toConfirm() }, 'To confirm'),
+    countToConfirm: async ({ staff: { staffId, role } }) => {
+      const mentions = mayDo(role, 'see-customers') ? await reads.mentions.countOpen(staffId) : 0;
+      return succeed({ orders: await orderList.toConfirm(), mentions }, 'To confirm');
+    },
 
     findAtDesk: async ({ query: { q }, staff: { staffId, role } }) => {
       const filter = filterOf({ view: 'all', q }, { staffId, role });

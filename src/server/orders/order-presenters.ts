@@ -182,6 +182,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
     events: events.map((event) => ({
       ...presentEvent(event, order, letterStateOf(event, events, letters), isFull),
       ...presentFacts(event, parcels, isFull, now),
+      undid: undoneBy(event, events)?.kind ?? null,
     })),
   };
 }
@@ -222,6 +223,12 @@ function presentStock(stage: Stage, stock: LineStock | null | undefined) {
   return { ...stock, short: BEFORE_ALLOCATION.includes(stage) ? stock.short : 0 };
 }
 
+/** Returns the event that this one undid. */
+function undoneBy({ kind, data }: OrderEvent, events: readonly OrderEvent[]): OrderEvent | undefined {
+  const { seq } = (data ?? {}) as { readonly seq?: number };
+  return kind === 'undone' ? events.find((event) => event.seq === seq) : undefined;
+}
+
 /** Notes are about customers: viewers read none. */
 function presentEvent(
   event: OrderEvent,
@@ -230,7 +237,12 @@ function presentEvent(
   isFull: boolean,
 ) {
   const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
-  const facts = (data ?? {}) as { readonly letter?: string; readonly outcome?: string; readonly callAt?: string };
+  const facts = (data ?? {}) as {
+    readonly letter?: string;
+    readonly outcome?: string;
+    readonly callAt?: string;
+    readonly to?: string;
+  };
   return {
     seq,
     kind,
@@ -249,6 +261,7 @@ function presentEvent(
           canSendAgain: recipient.email !== '' && isDone(sent) && isStillTrue(facts.letter, stage),
         }
       : null,
+    handedTo: kind === 'handover' ? (facts.to ?? null) : null,
     call:
       isFull && facts.outcome
         ? { outcome: facts.outcome, callAt: facts.callAt ? Date.parse(facts.callAt) : null }

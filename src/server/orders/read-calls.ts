@@ -9,10 +9,10 @@ import { unholdStages } from './packing-calls.ts';
 export function readCalls({ reads, clock, shopSettings }: DeskContext) {
   const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
   return {
-    readDeskOrder: async ({ params: { orderId }, staff: { role } }) => {
+    readDeskOrder: async ({ params: { orderId }, staff: { staffId, role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };
-      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, made] =
+      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, made, mentions] =
         await Promise.all([
           deskOrders.events(orderId),
           quotes.of(orderId),
@@ -25,6 +25,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
           order.userId ? accounts.find(order.userId) : undefined,
           stockOfLines(reads, order),
           ticks.find(order.tick.id),
+          reads.mentions.openOn(orderId, staffId),
         ]);
       const costOf = await costs.of([order, ...offered]);
       const read = {
@@ -44,7 +45,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
       };
       const page = presentOrderPage(order, read, role, clock());
       const { basisPoints } = shopSettings.current()['drift-limit'];
-      return succeed({ ...page, driftLimit: basisPoints as BasisPoints }, 'Order');
+      return succeed({ ...page, mentions: [...mentions], driftLimit: basisPoints as BasisPoints }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
 }

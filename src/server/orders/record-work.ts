@@ -4,9 +4,10 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderStores } from './apply-move.ts';
 import type { NewEvent } from './desk-order-store.ts';
+import { tellMentioned } from './tell-colleagues.ts';
 
 type Working = {
-  readonly stores: Pick<OrderStores, 'deskOrders' | 'log'>;
+  readonly stores: Pick<OrderStores, 'deskOrders' | 'log' | 'mentions' | 'notices'>;
   readonly actor: Actor;
   readonly order: DeskOrder;
   readonly now: Instant;
@@ -32,6 +33,8 @@ export async function recordWork(
   event: NewEvent & { readonly kind: 'note' | 'call' | 'take' },
 ): Promise<number> {
   const seq = await stores.deskOrders.addEvent(order.id, actor, now, event);
-  await stores.log.add(actor, { action: event.kind, subject: `order ${order.id}`, after: event.data });
+  const mentioned = await tellMentioned(stores, actor, { orderId: order.id, seq, note: event.note });
+  const after = mentioned.length > 0 ? { ...event.data, mentioned } : event.data;
+  await stores.log.add(actor, { action: event.kind, subject: `order ${order.id}`, after });
   return seq;
 }

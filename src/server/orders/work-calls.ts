@@ -10,6 +10,7 @@ import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type OrderStores, type Receipt, takenBy } from './apply-move.ts';
 import type { OrderPatch } from './desk-order-store.ts';
+import { type HandedOver, handOver } from './hand-over.ts';
 import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
@@ -35,6 +36,12 @@ export function workCalls(context: DeskContext) {
       await stores.deskOrders.assign(order.id, null, null);
       // The log's row tells other desks.
       await stores.log.add(actor, { action: 'drop', subject: `order ${order.id}` });
+      return receipt(order, 0);
+    }),
+    handOverOrder: onOrder(async (act) => handOver(act, act.body, context.shopSettings.current().hours)),
+    /** The person has seen what was handed over to them, and where they were mentioned. */
+    clearMentions: onAnyVersion(async ({ stores, staff, order, now }) => {
+      await stores.mentions.clear(order.id, staff.staffId, now);
       return receipt(order, 0);
     }),
     noteOrder: onAnyVersion(async (act) =>
@@ -84,7 +91,7 @@ function changesOf(before: Recipient, wanted: PartialRecipient): Changes {
   );
 }
 
-type MoveData = {
+type MoveData = Partial<HandedOver> & {
   readonly version: number;
   readonly isUndoable: boolean;
   readonly letter?: string;
@@ -105,7 +112,8 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
   const event = (await deskOrders.events(order.id)).find((one) => one.seq === seq);
   const data = event?.data as MoveData | undefined;
   if (!event || event.staffId !== staff.staffId || !data?.isUndoable) return { ok: false, reason: 'move-not-allowed' };
-  if (data.version !== order.version) return { ok: false, reason: 'changed-meanwhile' };
+  const isTakenOn = event.kind === 'handover' && data.to !== order.assignedTo;
+  if (data.version !== order.version || isTakenOn) return { ok: false, reason: 'changed-meanwhile' };
   if (now - event.at.getTime() > UNDO_MS) return { ok: false, reason: 'too-late' };
   const pieces = await undoStock(stores, actor, now, order, data.stock ?? []);
   if (!pieces.ok) return pieces;
@@ -113,7 +121,8 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
   if (data.letter && taken === 0) return { ok: false, reason: 'too-late' };
   await undoGoods(stores, order, event.move, data);
   const back = (event.fromStage ?? order.stage) as Stage;
-  await deskOrders.update(order.id, back, data.before ? patchOf(data.before) : {});
+  await stores.mentions.remove(order.id, seq);
+  await deskOrders.update(order.id, back, patchOf(data));
   const undone = await deskOrders.addEvent(order.id, actor, now, {
     kind: 'undone',
     from: order.stage,
@@ -128,7 +137,10 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
   return receipt({ ...order, stage: back, version: order.version + 1 }, undone);
 }
 
-function patchOf({ payBy, remindAt, remindersSent, callAt }: NonNullable<MoveData['before']>): OrderPatch {
+function patchOf({ before, assigned }: MoveData): OrderPatch {
+  if (assigned) return { assignedTo: assigned.to, assignedUntil: assigned.until ? new Date(assigned.until) : null };
+  if (!before) return {};
+  const { payBy, remindAt, remindersSent, callAt } = before;
   return {
     payBy: payBy ? new Date(payBy) : null,
     remindAt: remindAt ? new Date(remindAt) : null,

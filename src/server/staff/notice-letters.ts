@@ -9,12 +9,14 @@ import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { Letter, LetterPart } from '../letters/letter.ts';
 import type { NoticeFacts } from '../letters/waiting-letter.ts';
 import type { DeskOrderStore } from '../orders/desk-order-store.ts';
+import type { MentionStore } from '../orders/mention-store.ts';
 import type { StaffStore } from './staff-store.ts';
 
 export type NoticeParts = {
   readonly staff: Pick<StaffStore, 'find'>;
   readonly deskOrders: Pick<DeskOrderStore, 'find'>;
   readonly proposals: Pick<ProposalStore, 'find'>;
+  readonly mentions: Pick<MentionStore, 'isOpen'>;
   readonly publicUrl: string;
 };
 
@@ -24,7 +26,7 @@ type Words = Pick<Letter, 'subject' | 'parts'>;
  * Writes a notice: an order by its handle and total, never by its customer. From what the books say when it is written;
  * undefined where there is nothing to tell any more.
  */
-export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promise<Words | undefined> {
+export async function noticeWords(parts: NoticeParts, facts: NoticeFacts, reader: string): Promise<Words | undefined> {
   if (facts.notice === 'feed-trouble') return feedWords(parts, facts);
   if (facts.notice === 'limit-passed') return limitWords(parts, facts);
   if (facts.notice === 'payment-changed') return paymentWords(parts, facts);
@@ -32,9 +34,19 @@ export async function noticeWords(parts: NoticeParts, facts: NoticeFacts): Promi
     const proposal = await parts.proposals.find(facts.proposalId);
     return proposal && proposalWords(parts, facts.notice, proposal);
   }
+  if ('seq' in facts && !(await parts.mentions.isOpen(facts.orderId, Number(facts.seq), reader))) return undefined;
   const order = await parts.deskOrders.find(facts.orderId);
   return order && orderWords(parts, facts, order);
 }
+
+/** The subject, and what the colleague did. Their notes are about customers, and stay at the desk. */
+const BY_COLLEAGUES: Readonly<
+  Record<'taken-over' | 'handed-over' | 'mentioned', (handle: string) => readonly [subject: string, did: string]>
+> = {
+  'taken-over': (handle) => [`Order ${handle} was taken over from you`, 'is now working on it.'],
+  'handed-over': (handle) => [`Order ${handle} was handed over to you`, 'asks you to go on with it.'],
+  mentioned: (handle) => [`You were mentioned on order ${handle}`, 'mentions you in a note.'],
+};
 
 async function orderWords(
   { staff, publicUrl }: NoticeParts,
@@ -50,10 +62,10 @@ async function orderWords(
     { facts: [['Order', handle], ['Total', total], ...held] },
     { button: 'Open the order', url: `${publicUrl}/desk/orders/${order.id}` },
   ];
-  if (facts.notice === 'taken-over') {
+  if ('by' in facts) {
     const colleague = (await staff.find(facts.by))?.name ?? 'A colleague';
-    const text = [{ typed: colleague }, ' is now working on it.'];
-    return { subject: `Order ${handle} was taken over from you`, parts: [{ text }, ...end] };
+    const [subject, did] = BY_COLLEAGUES[facts.notice](handle);
+    return { subject, parts: [{ text: [{ typed: colleague }, ` ${did}`] }, ...end] };
   }
   if (facts.notice === 'new-order') return { subject: `New order ${handle} for ${total}`, parts: end };
   if (order.stage !== 'new') return undefined;

@@ -90,7 +90,16 @@ export function logCalls({ reads, log }: DeskContext) {
   return {
     readLog: async ({ query: { before, ...query } }) => {
       const filter = { ...filterOf(query), ...(before !== undefined && { before }) };
-      return succeed((await reads.log.list(filter)).map(presentLogRow), 'Log');
+      const rows = await reads.log.list(filter);
+      const notes = await reads.deskOrders.notesOf(rows.flatMap((row) => handoverOf(row) ?? []));
+      const noteOf = (row: LogRow) => {
+        const handover = handoverOf(row);
+        return handover && notes.find(({ orderId, seq }) => orderId === handover.orderId && seq === handover.seq)?.note;
+      };
+      return succeed(
+        rows.map((row) => ({ ...presentLogRow(row), note: noteOf(row) ?? null })),
+        'Log',
+      );
     },
     exportLog: async ({ query, staff: by, reply }) => {
       const { subject, ...filter } = query;
@@ -101,6 +110,12 @@ export function logCalls({ reads, log }: DeskContext) {
       return Readable.from(logFile(reads.log, filterOf(query)));
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+/** Returns the event of an order that a row about a handover tells of. */
+function handoverOf({ action, subject, after }: LogRow) {
+  const { seq } = (after ?? {}) as { readonly seq?: number };
+  return action === 'hand over' && seq !== undefined ? { orderId: subject.replace('order ', ''), seq } : undefined;
 }
 
 type Query = {

@@ -73,7 +73,7 @@ export function createWriteStaffLetter(parts: Parts): LetterWriter<StaffLetter> 
   }
 
   async function notice(person: Person, facts: NoticeFacts): Promise<Letter | undefined> {
-    const words = await noticeWords(parts, facts);
+    const words = await noticeWords(parts, facts, person.id);
     if (!words) return undefined;
     const choose: LetterPart = {
       note: ['You asked for this email: ', { link: 'notification settings', href: `${publicUrl}/desk/me` }, '.'],

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, gt, isNotNull, lte, min, type SQL, sql } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
-import type { StaffNotice } from '#domain/staff-notice.ts';
+import { FIRST_NOTICES, type StaffNotice } from '#domain/staff-notice.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
 import { passkey, user } from '../database/account-tables.ts';
 import { deskSessions, staff, staffInvitations } from '../database/desk-tables.ts';
@@ -81,7 +81,7 @@ function peopleStore(db: Db) {
       const row = { ...person, since: new Date(now) };
       const added = await db
         .insert(staff)
-        .values(row)
+        .values({ ...row, notices: [...FIRST_NOTICES] })
         .onConflictDoUpdate({ target: staff.userId, set: { ...row, state: 'active' } })
         .returning();
       const [one] = added;
@@ -193,8 +193,8 @@ export type NoticeStore = ReturnType<typeof noticeStore>;
 export function noticeStore(db: Db) {
   return {
     /** In a transaction the letters go out only if it commits. */
-    async add(facts: NoticeFacts, readers?: NoticeReaders): Promise<void> {
-      await db.execute(insertNotices(facts, readers));
+    async add(facts: NoticeFacts, readers?: NoticeReaders, delaySeconds = 0): Promise<void> {
+      await db.execute(insertNotices(facts, readers, delaySeconds));
     },
   };
 }

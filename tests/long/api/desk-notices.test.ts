@@ -44,12 +44,12 @@ describeOnBothDatabases('notices to the staff', (open) => {
   };
 
   it('are those of orders taken over and proposals decided, until the person chooses others', async () => {
-    expect(await chosen(viewer)).toEqual(['taken-over', 'proposal-decided']);
+    expect(await chosen(viewer)).toEqual(['taken-over', 'handed-over', 'mentioned', 'proposal-decided']);
     await choose(viewer, 'taken-over', false);
     await choose(viewer, 'feed-trouble', true);
     await choose(viewer, 'feed-trouble', true);
-    expect(await chosen(viewer)).toEqual(['proposal-decided', 'feed-trouble']);
-    expect(await chosen(clerk)).toEqual(['taken-over', 'proposal-decided']);
+    expect(await chosen(viewer)).toEqual(['handed-over', 'mentioned', 'proposal-decided', 'feed-trouble']);
+    expect(await chosen(clerk)).toEqual(['taken-over', 'handed-over', 'mentioned', 'proposal-decided']);
     const wrong = await viewer.desk('PUT', '/me/notices', { notice: 'lunch', isOn: true });
     expect(wrong.json().reason).toBe('invalid-input');
   });

@@ -22,18 +22,29 @@ const ECHO_MS = 3_000;
  */
 const echoUntil = new Map<string, number>();
 
+/** The numbers in the head and the title: all that a hidden page asks for. */
+const COUNTS = ['orders', 'head'];
+/** Held by the one hidden page of a browser that keeps its stream. */
+const HIDDEN_LOCK = 'troy-desk-hidden';
+/** Tells the other pages of this browser that orders have changed. */
+const changes = 'BroadcastChannel' in window ? new BroadcastChannel('troy-desk-orders') : undefined;
+changes?.addEventListener('message', () => document.hidden && invalidate(COUNTS));
+
 /**
- * Keeps the data on screen current while the desk is open. A hidden page closes its stream, since without HTTP/2 a browser
- * opens only six connections to a shop; it refetches what it missed when it is visible again.
+ * Keeps the data on screen current while the desk is open. Of hidden pages one keeps its stream, for the numbers in the titles of
+ * all, since without HTTP/2 a browser opens only six connections to a shop. A page refetches what it missed when it is visible
+ * again.
  */
 export function useLiveQueries(): void {
   useEffect(() => {
     let stream: AbortController | undefined;
+    let wasHidden: boolean | undefined;
     const change = () => {
-      if (document.hidden !== !!stream) return;
+      if (document.hidden === wasHidden) return;
+      wasHidden = document.hidden;
       stream?.abort();
-      stream = document.hidden ? undefined : new AbortController();
-      if (stream) void follow(stream.signal);
+      stream = new AbortController();
+      void (wasHidden ? followHidden(stream.signal) : follow(stream.signal));
     };
     document.addEventListener('visibilitychange', change);
     change();
@@ -56,6 +67,12 @@ export function ignoreEcho(keys: QueryKeys): () => void {
   return () => set(performance.now() + ECHO_MS);
 }
 
+/** Follows the stream once no other hidden page does. */
+async function followHidden(signal: AbortSignal): Promise<void> {
+  // It is missing on plain http. Ending the wait is an error.
+  await navigator.locks?.request(HIDDEN_LOCK, { signal }, () => follow(signal)).catch(() => {});
+}
+
 /**
  * Follows the stream and reconnects after each loss. Whenever it opens, all queries are invalidated, since changes may have
  * been missed.
@@ -67,7 +84,7 @@ async function follow(signal: AbortSignal): Promise<void> {
     if (response?.status === 401 || response?.status === 403) return afterRefusal(await reasonOf(response));
     if (response?.ok && response.body) {
       failures = 0;
-      invalidate([]);
+      invalidate(document.hidden ? COUNTS : []);
       await read(response.body).catch(() => {});
     }
     if (!signal.aborted) await pause(Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** failures), signal);
@@ -96,7 +113,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
   const parser = createParser({
     onEvent({ id, data }) {
       // Ids are the numbers of the log's rows: one that is left out may be one that was missed.
-      if (lastId !== undefined && Number(id) > lastId + 1) invalidate([]);
+      if (lastId !== undefined && Number(id) > lastId + 1) invalidate(document.hidden ? COUNTS : []);
       if (id) lastId = Number(id);
       onMessage(JSON.parse(data));
     },
@@ -119,7 +136,9 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
 
 /** `isOwn`: the change was made in the session of this stream, which other tabs may share. */
 function onMessage({ subject, isOwn }: { readonly subject: string; readonly isOwn?: boolean }): void {
-  for (const key of invalidatedBy(subject)) {
+  const keys = invalidatedBy(subject);
+  if (keys.some(([first]) => first === COUNTS[0])) changes?.postMessage(null);
+  for (const key of document.hidden ? keys.filter(([first]) => first === COUNTS[0]).map(() => COUNTS) : keys) {
     const isEcho = isOwn && (echoUntil.get(hashKey(key)) ?? 0) > performance.now();
     if (!isEcho) invalidate(key);
   }

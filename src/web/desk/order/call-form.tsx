@@ -10,9 +10,10 @@ import { useMe } from '../data/me.ts';
 import { useHours } from '../data/settings.ts';
 import { hourFault, instantOf, localOf } from '../goods/hours.ts';
 import { Button } from '../ui/button.tsx';
-import { Choice, Select, TextArea, TextField } from '../ui/fields.tsx';
+import { Choice, Select, TextField } from '../ui/fields.tsx';
 import { Mail, MessageSquare, PhoneCall, PhoneMissed, PhoneOff, Voicemail } from '../ui/icons.ts';
 import { Key, SAVE_KEY, useKeys } from '../ui/keys.tsx';
+import { NoteArea } from '../ui/note-area.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { hourInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
@@ -78,12 +79,12 @@ export function CallForm({ order: { orderId }, hasFocus }: CallFormProps) {
         onChange={(value) => propose(value === outcome ? undefined : value)}
       />
       <div ref={area}>
-        <TextArea
+        <NoteArea
           label="Note"
           isBare
           rows={2}
           maxLength={2_000}
-          placeholder="What was said"
+          placeholder="What was said; @ notifies a colleague"
           value={text}
           error={isAsking && !call && !note ? 'Choose how the call went, or write a note.' : undefined}
           onChange={setText}
@@ -196,6 +197,7 @@ function useEntry() {
 const BLANK = {
   ...{ move: null, from: null, to: null, actor: 'staff', reason: null },
   ...{ detail: null, isBack: false, isCorrected: false, letter: null },
+  ...{ handedTo: null, undid: null },
 } as const;
 
 function nowAnd<Event extends object>(event: Event) {

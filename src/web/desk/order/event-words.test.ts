@@ -12,6 +12,9 @@ it.each<[Partial<OrderEvent>, string]>([
   [{ kind: 'move', move: 'ship', to: 'shipped' }, 'Grace shipped the order'],
   [{ kind: 'move', move: 'lapse', actor: 'clock' }, 'The offer expired without an answer'],
   [{ kind: 'move', move: 'withdraw', actor: 'customer' }, 'The customer cancelled the order'],
+  [{ kind: 'handover', handedTo: 'ana' }, 'Grace handed the order over to Ana'],
+  [{ kind: 'undone', undid: 'handover', to: 'paid' }, 'Grace took the order back'],
+  [{ kind: 'undone', undid: 'move', to: 'paid' }, 'Grace undid that: the order is paid again'],
 ])('says of %o: %s', (facts, title) => {
-  expect(eventTitle(event(facts), 'Grace')).toBe(title);
+  expect(eventTitle(event(facts), 'Grace', () => 'Ana')).toBe(title);
 });

@@ -68,14 +68,19 @@ const LETTER_STATES = {
   'no-address': 'was not sent because the order has no email address',
 } as const;
 
-/** Describes an event in one sentence without the full stop; `name` is a staff member's name or `You`. */
-export function eventTitle(event: OrderEvent, name: string): string {
-  const { kind, move, actor, to, call, isBack, isCorrected } = event;
+/**
+ * Describes an event in one sentence without the full stop; `name` is a staff member's name or `You`, `nameOf` returns a
+ * colleague's.
+ */
+export function eventTitle(event: OrderEvent, name: string, nameOf: (staffId: string) => string): string {
+  const { kind, move, actor, to, call, isBack, isCorrected, handedTo, undid } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
   // The line below names the email.
   if (kind === 'letter') return 'The shop emailed the customer';
+  if (kind === 'handover') return `${name} handed the order over to ${nameOf(handedTo ?? '')}`;
+  if (undid === 'handover') return `${name} took the order back`;
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;
   if (kind === 'parcel' && isCorrected) return `${who} corrected a tracking number`;

@@ -1,4 +1,5 @@
-import { useState } from 'react';
+import { Fragment, useState } from 'react';
+import { mentionsIn } from '#domain/mentions.ts';
 import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
 import { ShoppingBag } from '../../ui/icons.ts';
 import { useMe } from '../data/me.ts';
@@ -44,6 +45,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
   const me = useMe();
   const people = usePeople();
   const { staffId, at, reason, note, detail, letter, kind, call } = event;
+  const nameOf = (id: string) => (id === me.id ? 'you' : (people.get(id)?.name ?? 'someone'));
   const name = staffId === me.id ? 'You' : (people.get(staffId ?? '')?.name ?? 'Someone');
   return (
     <li className="history__event">
@@ -57,7 +59,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
         )}
       </span>
       <div>
-        <b>{eventTitle(event, name)}</b>
+        <b>{eventTitle(event, name, nameOf)}</b>
         {detail && <p className="history__detail figure">{detail}</p>}
         {reason && <p>To the customer: {(event.move === 'hold' ? holdSentence : reasonSentence)(reason)}</p>}
         {call?.callAt && <p>Call again {hourInText(call.callAt)}</p>}
@@ -66,10 +68,34 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
             {letterText(letter)} <LetterAgain order={order} seq={event.seq} />
           </div>
         )}
-        {note && <p className="history__note">{note}</p>}
+        {note && <Note text={note} />}
       </div>
       <Time className="history__time" at={at} />
     </li>
+  );
+}
+
+/** A note, in which the names of those who are mentioned stand out. */
+function Note({ text }: { readonly text: string }) {
+  const mentions = mentionsIn(text, [...usePeople().values()]);
+  let shown = 0;
+  const parts = mentions
+    .filter(({ from }, nth) => from !== mentions[nth - 1]?.from)
+    .map(({ from, to }) => {
+      const before = text.slice(shown, from);
+      shown = to;
+      return (
+        <Fragment key={from}>
+          {before}
+          <b>{text.slice(from, to)}</b>
+        </Fragment>
+      );
+    });
+  return (
+    <p className="history__note">
+      {parts}
+      {text.slice(shown)}
+    </p>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { desk } from '../data/desk.ts';
@@ -5,11 +6,12 @@ import type { InputOf } from '../data/use-desk-change.ts';
 import { type Act, ActDialog, ActForm } from '../ui/act-dialog.tsx';
 import { NewsBand } from './news-band.tsx';
 import { type Done, type Order, useOrderChange } from './order-data.ts';
-import { useContact } from './use-contact.ts';
+import { ContactContext } from './use-contact.ts';
 
 /** Calls that need input before an order is changed. */
 type Name =
   | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
+  | 'handOverOrder'
   | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
 
 /** Decisions that are made on the phone: they carry the call that the page has begun. */
@@ -61,7 +63,7 @@ export function OrderForm<Values extends FieldValues, Call extends Name>({
   return <ActForm {...form} act={useAct(order, act)} />;
 }
 
-export const NOTE = { as: 'area', label: 'Note, for staff only', rows: 2, maxLength: 2_000 } as const;
+export const NOTE = { as: 'note', label: 'Note, for staff only', rows: 2, maxLength: 2_000 } as const;
 
 /** The note for the body of a call; omitted when it is blank. */
 export function noteIn(note: string): { readonly note?: string } {
@@ -86,11 +88,12 @@ function useAct<Values extends FieldValues, Call extends Name>(
   { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
 ): Act<Values, typeof desk.declineOrder> {
   // The body belongs to the call: the differences between calls do not matter here.
-  const contact = useContact();
-  const made = WITH_CALL.includes(call) ? contact.call : undefined;
+  // The head of the page stands outside of the call.
+  const contact = useContext(ContactContext);
+  const made = WITH_CALL.includes(call) ? contact?.call : undefined;
   const change = useOrderChange(desk[call] as typeof desk.declineOrder, {
     done: () => {
-      if (made) contact.clear();
+      if (made) contact?.clear();
       return done;
     },
   });

@@ -7,6 +7,7 @@ import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
+import { useColleagues } from '../data/people.ts';
 import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -18,6 +19,7 @@ import { Flag } from '../ui/stage-badge.tsx';
 import { handleOf, timeInText } from '../ui/times.tsx';
 import { NextToPack } from './fulfil/next-to-pack.tsx';
 import { printPath } from './fulfil/print-path.ts';
+import { HandOverDialog } from './hand-over-dialog.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useTake, useTaken } from './taken.ts';
 
@@ -141,6 +143,24 @@ function Taking({ order }: { readonly order: Order }) {
           {taken.by === 'other' ? `Take over from ${taken.letters}` : 'Take'}
         </ChangeButton>
       )}
+      {may('work-on-orders') && isOpen && taken.by !== 'other' && <HandOver order={order} />}
     </div>
+  );
+}
+
+/** The button that hands the order over; missing where there is no colleague. */
+function HandOver({ order }: { readonly order: Order }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const isAlone = useColleagues().length === 0;
+  const open = () => setIsOpen(true);
+  useKeys({ h: { label: 'Hand over', run: open, isOff: isAlone } }, 'Order');
+  if (isAlone) return null;
+  return (
+    <>
+      <Button keyHint="H" onClick={open}>
+        Hand over
+      </Button>
+      <HandOverDialog order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
   );
 }

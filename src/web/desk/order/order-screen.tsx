@@ -15,6 +15,7 @@ import { ParcelsPanel } from './fulfil/parcels-panel.tsx';
 import { PaymentsPanel } from './fulfil/payments-panel.tsx';
 import { WorkPanel } from './fulfil/work-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
+import { MentionsBand } from './mentions-band.tsx';
 import { NewsBand, NewsContext } from './news-band.tsx';
 import { type Order, useOrder } from './order-data.ts';
 import { OrderHead } from './order-head.tsx';
@@ -73,6 +74,9 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
         {/* Here before its first news: screen readers announce what comes into it. */}
         <div className="order__news" aria-live="polite">
           {news && <NewsBand />}
+        </div>
+        <div className="order__mentions">
+          <MentionsBand order={order} />
         </div>
         <div className="order__columns">
           <div className="order__main">

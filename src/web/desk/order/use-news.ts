@@ -4,7 +4,7 @@ import { usePeople } from '../data/people.ts';
 import { eventTitle } from './event-words.ts';
 import type { Order } from './order-data.ts';
 
-const TOLD = ['move', 'undone', 'take', 'edit', 'payment', 'parcel'];
+const TOLD = ['move', 'undone', 'take', 'handover', 'edit', 'payment', 'parcel'];
 
 export type News = {
   readonly sentence: string;
@@ -26,9 +26,10 @@ export function useNews({ events, assignedTo }: Order): News | undefined {
   const news = events.find(({ seq, kind, staffId }) => seq > readSeq && TOLD.includes(kind) && staffId !== me.id);
   if (!news) return undefined;
   const name = people.get(news.staffId ?? '')?.name ?? 'Someone';
+  const nameOf = (id: string) => (id === me.id ? 'you' : (people.get(id)?.name ?? 'someone'));
   const isTakenOver = news.kind === 'take' && hadIt;
   return {
-    sentence: isTakenOver ? `${name} has taken this order over from you.` : `${eventTitle(news, name)}.`,
+    sentence: isTakenOver ? `${name} has taken this order over from you.` : `${eventTitle(news, name, nameOf)}.`,
     isTakenOver,
     isGood: news.move === 'agree',
     dismiss() {

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallInput } from '#contract/call.ts';
 import type { changeManyOrders } from '#contract/calls/desk-lists.ts';
@@ -8,25 +8,28 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { countOf, undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { HANDED_OVER, useHandOverForm } from '../order/hand-over-dialog.tsx';
+import { noteIn } from '../order/order-act.tsx';
+import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Dialog } from '../ui/dialog.tsx';
-import { TextArea, TextField } from '../ui/fields.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import type { List } from '../ui/list/use-list.ts';
-import { Refusal } from '../ui/refusal.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import type { OrderRow } from './use-order-list.ts';
 
 type Act =
   | { readonly act: 'take' | 'allocate' }
+  | { readonly act: 'hand-over'; readonly to: string; readonly note?: string }
   | { readonly act: 'note'; readonly text: string }
   | { readonly act: 'deliver'; readonly day: string };
+type Input = CallInput<typeof changeManyOrders>;
 type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;
-const PAST: Readonly<Record<string, string>> = {
+const PAST: Readonly<Record<Act['act'], string>> = {
   take: 'taken',
+  'hand-over': 'handed over',
   note: 'added a note',
   allocate: 'allocated',
   deliver: 'delivered',
@@ -34,43 +37,25 @@ const PAST: Readonly<Record<string, string>> = {
 
 /** The bulk actions on selected orders; each order succeeds or is refused on its own. */
 export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
-  const { selected: rows, clear } = list;
-  const [asks, setAsks] = useState<'note' | 'deliver'>();
-  const [refused, setRefused] = useState<readonly Refused[]>([]);
-  const notify = useNotify();
-  const change = useDeskChange(desk.changeManyOrders, { invalidates: [...invalidatedBy('orders'), ['order']] });
-  const undoMany = useUndoMany('order');
-  const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
+  const { selected: rows } = list;
+  const [asks, setAsks] = useState<'hand-over' | 'note' | 'deliver'>();
+  const { change, inputOf, refused } = useBulk(list);
+  const handOver = useHandOverForm();
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
-
-  async function run(act: Act) {
-    const body = { orders, ...act } as CallInput<typeof changeManyOrders>['body'];
-    const done = await change.run({ body });
-    if (!done) return;
-    const failed = done.filter(({ refused: reason }) => reason !== null);
-    setRefused(failed);
-    setAsks(undefined);
-    const count = done.length - failed.length;
-    if (count > 0) {
-      const undo = undoOf(done);
-      notify({
-        kind: 'done',
-        title: `${countOf(count, 'order')} ${PAST[act.act]}`,
-        ...(undo && { undo: { until: undo.until, run: () => undoMany(undo.orders) } }),
-      });
-    }
-    if (failed.length === 0) clear();
-  }
+  const run = (act: Act) => void change.run(inputOf(act));
+  const dialog = (which: typeof asks) => ({ isOpen: asks === which, onClose: () => setAsks(undefined) });
+  const today = calendarDay(serverNow());
 
   return (
     <BulkBar list={list}>
       {rows.length > MOST && <span>The first {MOST} are changed.</span>}
-      <ChangeButton change={change} onClick={() => void run({ act: 'take' })}>
+      <ChangeButton change={change} onClick={() => run({ act: 'take' })}>
         Take
       </ChangeButton>
+      {handOver && <Button onClick={() => setAsks('hand-over')}>Hand over</Button>}
       <Button onClick={() => setAsks('note')}>Note</Button>
       {isEvery('paid') && (
-        <Button isBusy={change.isBusy} offReason={change.offReason} onClick={() => void run({ act: 'allocate' })}>
+        <Button isBusy={change.isBusy} offReason={change.offReason} onClick={() => run({ act: 'allocate' })}>
           Allocate
         </Button>
       )}
@@ -87,62 +72,67 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
           ))}
         </ul>
       )}
-      <Dialog
-        title={asks === 'note' ? `Note on ${rows.length} orders` : `${rows.length} orders arrived`}
-        isOpen={asks !== undefined}
-        onClose={() => setAsks(undefined)}
-      >
-        {asks === 'note' && (
-          <AskText
-            isBusy={change.isBusy}
-            offReason={change.offReason}
-            onDone={(text) => void run({ act: 'note', text })}
-          />
-        )}
-        {asks === 'deliver' && (
-          <AskDay
-            isBusy={change.isBusy}
-            offReason={change.offReason}
-            onDone={(day) => void run({ act: 'deliver', day })}
-          />
-        )}
-        <Refusal failure={change.failure} />
-      </Dialog>
+      {handOver && (
+        <ActDialog
+          title={`Hand over ${countOf(rows.length, 'order')}`}
+          {...dialog('hand-over')}
+          act={{
+            ...{ draft: 'hand over orders', change, initial: handOver.initial, fields: handOver.fields },
+            consequence: HANDED_OVER,
+            button: 'Hand over',
+            disabledReason: handOver.disabledReason,
+            inputOf: ({ to, note }) => inputOf({ act: 'hand-over', to, ...noteIn(note) }),
+          }}
+        />
+      )}
+      <ActDialog
+        title={`Note on ${countOf(rows.length, 'order')}`}
+        {...dialog('note')}
+        act={{
+          ...{ draft: 'note on orders', change, initial: { text: '' } },
+          fields: { text: { as: 'note', label: 'Note', maxLength: 2_000 } },
+          button: 'Add the note',
+          disabledReason: ({ text }) => (text.trim() ? undefined : 'Write a note first.'),
+          inputOf: ({ text }) => inputOf({ act: 'note', text: text.trim() }),
+        }}
+      />
+      <ActDialog
+        title={`${countOf(rows.length, 'order')} arrived`}
+        {...dialog('deliver')}
+        act={{
+          ...{ draft: 'orders arrived', change, initial: { day: today } },
+          fields: { day: { as: 'text', label: 'Delivered on', type: 'date', max: today } },
+          button: 'Mark delivered',
+          disabledReason: ({ day }) => (day ? undefined : 'Enter a date first.'),
+          inputOf: ({ day }) => inputOf({ act: 'deliver', day }),
+        }}
+      />
     </BulkBar>
   );
 }
 
-type AskProps = { readonly isBusy: boolean; readonly offReason: string | undefined; onDone(text: string): void };
-
-function AskText({ isBusy, offReason, onDone }: AskProps) {
-  const [text, setText] = useState('');
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDone(text);
-  };
-  return (
-    <form className="dialog-form dialog-form--short" onSubmit={submit}>
-      <TextArea label="Note" value={text} onChange={setText} required maxLength={2000} />
-      <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
-        Add the note
-      </Button>
-    </form>
-  );
-}
-
-function AskDay({ isBusy, offReason, onDone }: AskProps) {
-  const today = calendarDay(serverNow());
-  const [day, setDay] = useState(today);
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    onDone(day);
-  };
-  return (
-    <form className="dialog-form dialog-form--short" onSubmit={submit}>
-      <TextField label="Delivered on" type="date" value={day} max={today} onChange={setDay} required />
-      <Button kind="primary" type="submit" isBusy={isBusy} offReason={offReason}>
-        Mark delivered
-      </Button>
-    </form>
-  );
+/** The change of the selected orders: tells how many were changed, with one Undo, and which were refused. */
+function useBulk({ selected: rows, clear }: List<OrderRow>) {
+  const [refused, setRefused] = useState<readonly Refused[]>([]);
+  const notify = useNotify();
+  const undoMany = useUndoMany('order');
+  const change = useDeskChange(desk.changeManyOrders, {
+    invalidates: [...invalidatedBy('orders'), ['order']],
+    onDone(outcomes, { body: { act } }) {
+      const failed = outcomes.filter(({ refused: reason }) => reason !== null);
+      setRefused(failed);
+      const count = outcomes.length - failed.length;
+      if (count > 0) {
+        const undo = undoOf(outcomes);
+        notify({
+          kind: 'done',
+          title: `${countOf(count, 'order')} ${PAST[act]}`,
+          ...(undo && { undo: { until: undo.until, run: () => undoMany(undo.orders) } }),
+        });
+      }
+      if (failed.length === 0) clear();
+    },
+  });
+  const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
+  return { change, refused, inputOf: (act: Act) => ({ body: { orders, ...act } }) as Input };
 }

@@ -254,6 +254,7 @@ function Blank() {
 function History({ order: { events } }: { readonly order: Order }) {
   const people = usePeople();
   const shown = events.slice(0, EVENTS_ON_PAPER).reverse();
+  const lettersOf = (staffId: string | null) => people.get(staffId ?? '')?.letters ?? 'Staff';
   return (
     <section className="sheet__history">
       {shown.length > 0 && (
@@ -263,8 +264,7 @@ function History({ order: { events } }: { readonly order: Order }) {
             {shown.map((event) => (
               <li key={event.seq}>
                 <span>{shortlyPrintedAt(event.at)}</span>
-                {eventTitle(event, people.get(event.staffId ?? '')?.letters ?? 'Staff')}.
-                {event.note && ` ${event.note}`}
+                {eventTitle(event, lettersOf(event.staffId), lettersOf)}.{event.note && ` ${event.note}`}
               </li>
             ))}
           </ol>

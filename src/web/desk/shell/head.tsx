@@ -5,9 +5,9 @@ import { LogoMark } from '../../ui/logo.tsx';
 import { useTheme } from '../../ui/shell/use-theme.ts';
 import { Dialog } from '../ui/dialog.tsx';
 import { Key, useKeySetting, useKeys } from '../ui/keys.tsx';
+import { useHeadCounts } from './head-counts.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { usePlaces } from './places.ts';
-import { useToConfirm } from './use-to-confirm.ts';
 import './head.css';
 
 const Find = lazy(async () => ({ default: (await import('../find/find.tsx')).Find }));
@@ -34,21 +34,29 @@ export function Head() {
 
 function Places() {
   const places = usePlaces();
-  const toConfirm = useToConfirm();
+  const counts = useHeadCounts();
   return (
     <nav className="head__places" aria-label="Desk">
       {places.map(({ to, label }) => (
         <NavLink key={to} to={to} end={to === '/'} className="head__place">
           {label}
-          {to === '/orders' && toConfirm > 0 && (
-            <span className="head__count">
-              {toConfirm}
-              <span className="visually-hidden"> to confirm</span>
-            </span>
-          )}
+          <Count {...counts[to]} className="head__count" />
         </NavLink>
       ))}
     </nav>
+  );
+}
+
+type CountProps = { readonly count?: number; readonly of?: string; readonly className: string };
+
+/** The number beside a place; nothing where nothing waits. */
+export function Count({ count = 0, of, className }: CountProps) {
+  if (count === 0) return null;
+  return (
+    <span className={className}>
+      {count}
+      <span className="visually-hidden"> {of}</span>
+    </span>
   );
 }
 

@@ -24,6 +24,7 @@ import { Failed } from '../ui/loaded.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Bands } from './bands.tsx';
 import { Head } from './head.tsx';
+import { useTitleCount } from './head-counts.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { usePlaces } from './places.ts';
 import { StopSelling } from './stop-selling.tsx';
@@ -74,6 +75,7 @@ export function Shell() {
   useRateStream();
   useKeyListener();
   usePlaceKeys();
+  useTitleCount();
   return (
     <>
       <a className="skip" href="#main">

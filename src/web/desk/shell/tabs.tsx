@@ -2,15 +2,16 @@ import { useId } from 'react';
 import { Link, NavLink } from 'react-router';
 import { useTheme } from '../../ui/shell/use-theme.ts';
 import { Ellipsis } from '../ui/icons.ts';
+import { Count } from './head.tsx';
+import { useHeadCounts } from './head-counts.ts';
 import { OwnMenuContent } from './own-menu.tsx';
 import { usePlaces } from './places.ts';
-import { useToConfirm } from './use-to-confirm.ts';
 import './shell.css';
 
 /** The tab bar of a phone, in reach of the thumb. */
 export function Tabs() {
   const places = usePlaces();
-  const toConfirm = useToConfirm();
+  const counts = useHeadCounts();
   const id = useId();
   return (
     <nav className="tabs" aria-label="Desk, below">
@@ -20,12 +21,7 @@ export function Tabs() {
           <NavLink key={to} to={to} end={to === '/'} className="tabs__tab">
             <Icon className="icon" />
             {label}
-            {to === '/orders' && toConfirm > 0 && (
-              <span className="tabs__count">
-                {toConfirm}
-                <span className="visually-hidden"> to confirm</span>
-              </span>
-            )}
+            <Count {...counts[to]} className="tabs__count" />
           </NavLink>
         ))}
       <button type="button" className="tabs__tab" popoverTarget={id}>

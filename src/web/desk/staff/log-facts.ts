@@ -21,7 +21,7 @@ type Facts = { readonly [Name in string]?: unknown } & { readonly role?: unknown
 type NameOf = (staffId: string) => string;
 
 /** Describes the values of a log row: `New → Confirmed`, `Wire of $2,000.00`, `12 → 20 pieces`. Empty for a row without any. */
-export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'seal'>, nameOf: NameOf): string {
+export function factWords({ action, before, after, at }: Omit<LogRow, 'id' | 'seal' | 'note'>, nameOf: NameOf): string {
   // The action says as much.
   if (action === 'suspended' || action === 'active') return '';
   if (action === 'sleep' && typeof after === 'string') return `until ${secondsText(Date.parse(after))}`;
@@ -45,7 +45,23 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
   if (typeof before.callAt === 'string') return `was due ${secondsText(Date.parse(before.callAt))}`;
   if (typeof after.microOunces === 'number') return tradeText(after as TradeFacts);
   if (action.startsWith('stock-')) return pieces(before.here, after.here);
-  const { outcome, callAt, about, notice, isOn, from, products, rule, value, cost, key, undoOf, proposal } = after;
+  const {
+    outcome,
+    callAt,
+    about,
+    notice,
+    isOn,
+    from,
+    to,
+    mentioned,
+    products,
+    rule,
+    value,
+    cost,
+    key,
+    undoOf,
+    proposal,
+  } = after;
   return [
     ...(typeof outcome === 'string' ? [OUTCOMES[outcome as keyof typeof OUTCOMES] ?? outcome] : []),
     ...(typeof callAt === 'string' ? [`call again ${secondsText(Date.parse(callAt))}`] : []),
@@ -54,6 +70,8 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
       ? [`${NOTICE_NAMES[notice as keyof typeof NOTICE_NAMES] ?? notice}, ${isOn ? 'on' : 'off'}`]
       : []),
     ...(typeof from === 'string' ? [`from ${nameOf(from)}`] : []),
+    ...(typeof to === 'string' ? [`to ${nameOf(to)}`] : []),
+    ...(Array.isArray(mentioned) ? [`mentioned ${mentioned.map(String).map(nameOf).join(', ')}`] : []),
     ...(typeof key === 'string' && key ? [key.replaceAll('-', ' ')] : []),
     ...(typeof products === 'number'
       ? [products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`]

@@ -26,12 +26,13 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   place: { after: 'new', says: 'New' },
   take: { after: { from: 'a1' }, says: 'from Grace' },
   drop: NOTHING,
+  'hand over': { after: { from: 'a1', to: 'a2', seq: 3 }, says: 'from Grace, to Ana' },
   call: { after: { outcome: 'voicemail' }, says: 'Voicemail' },
   'callback cleared': {
     before: { callAt: '2026-11-26T20:00:00.000Z' },
     says: expect.stringMatching(/^was due .*2:00:00 PM$/),
   },
-  note: NOTHING,
+  note: { after: { mentioned: ['a1', 'a2'] }, says: 'mentioned Grace, Ana' },
   edit: { after: ['firstName', 'email'], says: 'First name, Email' },
   confirm: MOVED,
   requote: {
@@ -152,7 +153,7 @@ it.each(Object.entries(ROWS))(
       reason: null,
     };
     expect(didWords(action, 'staff')).not.toBe('');
-    expect(factWords(row, (id) => (id === 'a1' ? 'Grace' : id))).toEqual(says);
+    expect(factWords(row, (id) => (id === 'a1' ? 'Grace' : 'Ana'))).toEqual(says);
   },
 );
 

@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   place: ['Orders', 'placed', 'place by phone'],
   take: ['Orders', 'took', 'take'],
   drop: ['Orders', 'unassigned', 'unassign'],
+  'hand over': ['Orders', 'handed over', 'hand over'],
   call: ['Orders', 'called about', 'call the customer'],
   'callback cleared': ['Orders', 'cleared the callback for', 'clear a callback'],
   note: ['Orders', 'wrote a note on', 'write a note'],

@@ -200,12 +200,13 @@ function Who({ staffId, actor }: Pick<LogRow, 'staffId' | 'actor'>) {
 
 function Did(row: LogRow) {
   const people = usePeople();
-  const { action, actor, reason } = row;
+  const { action, actor, reason, note } = row;
   const nameOf = (id: string) => people.get(id)?.name ?? 'someone';
   return (
     <span>
       <span className="log-list__quiet">{didWords(action, actor)}</span> <Subject {...row} />{' '}
       <b>{factWords(row, nameOf)}</b>
+      {note && <span className="table__sub">{note}</span>}
       {reason && <span className="table__sub">{reasonWords(reason)}</span>}
     </span>
   );

@@ -15,6 +15,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DayPanel } from './day-panel.tsx';
+import { MentionsPanel } from './mentions-panel.tsx';
 import { NeedsPanel } from './needs-panel.tsx';
 import { PausedPanel } from './paused-panel.tsx';
 import { SetupPanel } from './setup-panel.tsx';
@@ -46,6 +47,7 @@ export function Component() {
         {(today) => (
           <>
             {today.setup && <SetupPanel setup={today.setup} />}
+            {today.mentions.length > 0 && <MentionsPanel mentions={today.mentions} isOld={query.isOld} />}
             <div className={today.pausedCount > 0 ? 'today__top' : undefined}>
               <NeedsPanel today={today} isOld={query.isOld} />
               {today.pausedCount > 0 && <PausedPanel today={today} />}

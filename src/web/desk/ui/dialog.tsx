@@ -60,5 +60,5 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
 /** Focuses the first field, except on touch screens, where the keyboard would cover the dialog's text. */
 function focusFirstField(dialog: HTMLDialogElement | null): void {
   if (dialog?.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;
-  dialog?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea')?.focus();
+  dialog?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea, select')?.focus();
 }

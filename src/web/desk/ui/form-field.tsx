@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { type Control, type FieldPath, type FieldValues, useController } from 'react-hook-form';
 import { Check, Choice, Select, TextArea, TextField } from './fields.tsx';
+import { NoteArea } from './note-area.tsx';
 
 type Bound = 'value' | 'onChange' | 'error' | 'checked';
 type Props<Component extends (props: never) => ReactNode> = Omit<Parameters<Component>[0], Bound>;
@@ -9,6 +10,7 @@ type Props<Component extends (props: never) => ReactNode> = Omit<Parameters<Comp
 type FieldSpec =
   | ({ readonly as: 'text' } & Props<typeof TextField>)
   | ({ readonly as: 'area' } & Props<typeof TextArea>)
+  | ({ readonly as: 'note' } & Props<typeof NoteArea>)
   | ({ readonly as: 'select' } & Props<typeof Select>)
   | ({ readonly as: 'choice' } & Props<typeof Choice<string>>)
   | ({ readonly as: 'check' } & Props<typeof Check>)
@@ -41,6 +43,7 @@ function FormField<Values extends FieldValues>({ control, name, spec }: FormFiel
   const bound = { value, onChange, onBlur, ref, error: fieldState.error?.message };
   if (spec.as === 'text') return <TextField {...rest(spec)} {...bound} />;
   if (spec.as === 'area') return <TextArea {...rest(spec)} {...bound} />;
+  if (spec.as === 'note') return <NoteArea {...rest(spec)} {...bound} />;
   if (spec.as === 'select') return <Select {...rest(spec)} {...bound} />;
   if (spec.as === 'check') return <Check {...rest(spec)} checked={value} onChange={onChange} />;
   return <Choice {...rest(spec)} value={value || undefined} onChange={onChange} />;

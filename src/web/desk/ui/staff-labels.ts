@@ -3,6 +3,8 @@ import type { StaffRole } from '#domain/staff-role.ts';
 
 export const NOTICE_NAMES: Readonly<Record<StaffNotice, string>> = {
   'taken-over': 'A colleague takes over an order from me',
+  'handed-over': 'A colleague hands an order over to me',
+  mentioned: 'A colleague mentions me in a note',
   'proposal-decided': 'My proposal was decided',
   'new-order': 'A new order',
   'hold-ends': 'The price hold on a new order ends in 30 minutes',

@@ -1,0 +1,45 @@
+import { handedUntil } from '#domain/business-time.ts';
+import { OPEN_STAGES } from '#domain/order-views.ts';
+import type { OpeningHours } from '#domain/week.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
+import type { Changed } from '../desk/change.ts';
+import { isTakenByOther, type Receipt, undoneUntil } from './apply-move.ts';
+import type { Acting } from './on-order.ts';
+import { tellColleagues } from './tell-colleagues.ts';
+
+/** The assignment of an order before it was handed over, for its undo. */
+export type HandedOver = {
+  readonly to: string;
+  readonly assigned: { readonly to: string | null; readonly until: string | null };
+};
+
+/**
+ * Assigns a locked order to a colleague until the close of the next business day. They see it on Today until they open it. Refused
+ * with `unknown-staff` for a person who may not work on orders, and with `taken-by-other` while a third one works on it.
+ */
+export async function handOver(
+  { stores, actor, staff, order, now }: Acting,
+  { to, note }: { readonly to: string; readonly note?: string | undefined },
+  hours: OpeningHours,
+): Promise<Changed<Receipt>> {
+  const { deskOrders, mentions, log } = stores;
+  if (!OPEN_STAGES.some((stage) => stage === order.stage)) return { ok: false, reason: 'move-not-allowed' };
+  if (isTakenByOther(order, staff.staffId, now)) return { ok: false, reason: 'taken-by-other' };
+  const colleagues = await mentions.colleaguesOf(staff.staffId);
+  if (!colleagues.some(({ id }) => id === to)) return { ok: false, reason: 'unknown-staff' };
+  await deskOrders.assign(order.id, to, new Date(handedUntil(now, hours)));
+  const handed: HandedOver = { to, assigned: assignmentOf(order) };
+  const seq = await deskOrders.addEvent(order.id, actor, now, {
+    kind: 'handover',
+    note,
+    data: { ...handed, version: order.version, isUndoable: true },
+  });
+  await tellColleagues(stores, { orderId: order.id, seq }, [to], 'handed-over', staff.staffId);
+  await log.add(actor, { action: 'hand over', subject: `order ${order.id}`, after: { from: staff.staffId, to, seq } });
+  const { id: orderId, version, stage } = order;
+  return { ok: true, answer: { orderId, version, stage, seq, undoUntil: undoneUntil(now) } };
+}
+
+function assignmentOf({ assignedTo, assignedUntil }: DeskOrder): HandedOver['assigned'] {
+  return { to: assignedTo, until: assignedUntil?.toISOString() ?? null };
+}
