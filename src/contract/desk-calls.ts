@@ -1,3 +1,4 @@
+import { addAttachment, readAttachmentPreview, removeAttachment } from './calls/desk-attachments.ts';
 import {
   alwaysReviewCustomer,
   blockCustomer,
@@ -43,16 +44,18 @@ import {
 import { applyGoodsFile, exportGoods, tryGoodsFile } from './calls/desk-goods-file.ts';
 import { acceptPrice, listHalts } from './calls/desk-halts.ts';
 import { endPriceByHand, setPriceByHand } from './calls/desk-hand-price.ts';
-import { changeManyOrders, changeView, findAtDesk, listViews, removeView, saveView } from './calls/desk-lists.ts';
+import {
+  changeManyOrders,
+  changeView,
+  countToConfirm,
+  findAtDesk,
+  listViews,
+  removeView,
+  saveView,
+} from './calls/desk-lists.ts';
 import { correctTrade, exportTrades, listTrades, readMetal, recordTrade } from './calls/desk-metal.ts';
 import { readBankStatement, recordManyPayments } from './calls/desk-money.ts';
-import {
-  countDeskOrders,
-  countToConfirm,
-  exportDeskOrders,
-  listDeskOrders,
-  readDeskOrder,
-} from './calls/desk-order-reads.ts';
+import { countDeskOrders, exportDeskOrders, listDeskOrders, readDeskOrder } from './calls/desk-order-reads.ts';
 import {
   agreedByPhone,
   allocateOrder,
@@ -221,6 +224,9 @@ export const DESK_CALLS = {
   correctParcelNumber,
   sendLetterAgain,
   undoMove,
+  addAttachment,
+  removeAttachment,
+  readAttachmentPreview,
   noteOrder,
   recordCall,
   correctRecipient,

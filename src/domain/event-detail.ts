@@ -1,4 +1,5 @@
 import { type AgreedPremium, agreedPremiumText } from './agreed-premium.ts';
+import { type FileFacts, fileText } from './attachment.ts';
 import { CARRIERS, type Carrier } from './carrier.ts';
 import { METAL_NAMES } from './metal.ts';
 import { type PassedLimit, passedText } from './metal-limits.ts';
@@ -43,6 +44,8 @@ export type EventFacts = {
   readonly day?: string | null;
   /** The day by which the payment clears of an order that is held for it. */
   readonly clearsOn?: string | undefined;
+  /** A file that was attached or removed. */
+  readonly file?: FileFacts | undefined;
   /** Limits of the position that the order passed when it was placed. */
   readonly limits?: readonly PassedLimit[] | undefined;
   /** Fields of the recipient or a parcel that were corrected, each with what stood there. */
@@ -68,6 +71,7 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...(facts.state === undefined
       ? []
       : [`${PARCEL_STATE_NAMES[facts.state]}${facts.day ? ` on ${calendarDayText(facts.day)}` : ''}`]),
+    ...(facts.file === undefined ? [] : [fileText(facts.file)]),
     ...(facts.clearsOn === undefined ? [] : [`Clears by ${calendarDayText(facts.clearsOn)}`]),
   ];
   return lines.length > 0 ? `${lines.join('; ')}.` : undefined;

@@ -20,6 +20,10 @@ export const REASONS = {
     status: 400,
     sentence: 'This picture is too small. The longer side must be at least 1,200 pixels.',
   },
+  'file-unreadable': {
+    status: 400,
+    sentence: 'We cannot read this file. Attach a JPEG, PNG, WebP or AVIF picture, or a PDF.',
+  },
   'not-signed-in': { status: 401, sentence: 'Please sign in to continue.' },
   'wrong-credentials': { status: 401, sentence: 'Invalid credentials' },
   'second-factor-needed': { status: 401, sentence: 'Please enter the code from your authenticator app.' },
@@ -54,6 +58,7 @@ export const REASONS = {
   'unknown-proposal': { status: 404, sentence: 'This proposal does not exist.' },
   'unknown-trade': { status: 404, sentence: 'This trade does not exist.' },
   'unknown-customer': { status: 404, sentence: 'This customer does not exist.' },
+  'unknown-attachment': { status: 404, sentence: 'This file has been removed.' },
   'unknown-staff': { status: 404, sentence: 'This person or invitation does not exist.' },
   'changed-meanwhile': { status: 409, sentence: 'This has changed since you opened it. Review it and try again.' },
   'move-not-allowed': { status: 409, sentence: 'This step is not possible for the order as it stands.' },

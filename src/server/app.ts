@@ -33,6 +33,7 @@ import { createHttpServer } from './http/server.ts';
 import { serveStaff } from './http/staff-route.ts';
 import { CAUSE_EVERY_MS, createLogThrottle } from './logging/log-throttle.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
+import { attachmentRoutes } from './orders/attachment-routes.ts';
 import { customerRoutes, orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { type OpenStreams, ratesRoutes, ratesStreamRoute } from './prices/stream-routes.ts';
@@ -140,6 +141,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
 function addDeskRoutes(app: FastifyInstance, route: RouteCall, { accounts }: Shop, desk: Desk): void {
   entryRoutes(route, { ...desk, passkeys: accounts.passkeys, describeDevice });
   serveStaff(app, desk.sessions, desk.calls);
+  attachmentRoutes(app, desk);
   const throttle = createLogThrottle(CAUSE_EVERY_MS);
   deskStreamRoute(app, desk, (err) =>
     throttle((times) => app.log.warn({ err, times }, 'the stream of the desk waits for the database')),

@@ -17,6 +17,7 @@ import type { StaffHandlers } from './http/staff-route.ts';
 import type { RateLimiter } from './limits/rate-limiter.ts';
 import type { Log } from './logging/log.ts';
 import { metalCalls } from './metal/metal-calls.ts';
+import { attachmentCalls } from './orders/attachment-calls.ts';
 import { bulkCalls } from './orders/bulk-calls.ts';
 import { decisionCalls } from './orders/decision-calls.ts';
 import { createDeskClock } from './orders/desk-clock.ts';
@@ -132,6 +133,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...parcelCalls(context),
     ...work,
     ...bulkCalls({ ...work, ...packing }),
+    ...attachmentCalls(context),
     ...letterCalls(context),
     ...phoneOrderCalls(context),
     ...customerCalls(context, presentLetters),

@@ -23,6 +23,7 @@ import { stockStore } from './goods/stock-store.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { metalStore } from './metal/metal-store.ts';
+import { attachmentStore } from './orders/attachment-store.ts';
 import { callerStore } from './orders/caller-store.ts';
 import { deskOrderStore, holdStore } from './orders/desk-order-store.ts';
 import { mentionStore } from './orders/mention-store.ts';
@@ -69,6 +70,7 @@ export function storesOf(db: Db, clock: () => number) {
     parcels: parcelStore(db),
     toPack: toPackStore(db),
     mentions: mentionStore(db),
+    attachments: attachmentStore(db),
     orderList: orderListStore(db),
     related: relatedOrderStore(db),
     today: todayStore(db, quotes.openOf),

@@ -70,6 +70,11 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     async note(worker: Worker, text: string) {
       await ask(calls.noteOrder, worker, { params, body: { text } });
     },
+    handOver: (worker: Worker, to: Worker, note: string) =>
+      change('handOverOrder', worker, { to: to.session.staffId, note }),
+    async attach(worker: Worker, name: string, bytes: Buffer) {
+      await ask(calls.addAttachment, worker, { params, query: { name }, bytes });
+    },
     async call(worker: Worker, entry: CallEntry) {
       await ask(calls.recordCall, worker, { params, body: entry });
     },

@@ -8,7 +8,7 @@ import type { OrderActs } from './desk-acts.ts';
 import type { Basket } from './goods.ts';
 import type { Chance } from './random.ts';
 import { minutesLater, openHoursBefore, type Story, type Timeline } from './timeline.ts';
-import { NOT_REACHED, REACHED } from './words.ts';
+import { NOT_REACHED, paperOf, REACHED } from './words.ts';
 
 /** An order that is placed at its instant, and what is done with it until `end`. */
 type OpenOrder = {
@@ -99,6 +99,21 @@ function takenOrders(
         yield before(11);
         await order.take(await business.worker('manager'));
         await order.note(await business.worker('manager'), 'His bank asks for our registration. Sent, waiting.');
+        await order.attach(
+          await business.worker('manager'),
+          'registration.pdf',
+          paperOf('Certificate of registration'),
+        );
+      },
+    },
+    {
+      at: before(83),
+      basket: 'small gold',
+      goesOn: async function* (order) {
+        yield before(14);
+        const [clerk, manager] = [await business.worker('clerk'), await business.worker('manager')];
+        await order.note(clerk, `@${manager.name} she wants it shipped to her office. May we?`);
+        await order.handOver(clerk, manager, 'Call her back after lunch. She asks for two more if the price holds.');
       },
     },
   ];

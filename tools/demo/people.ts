@@ -37,7 +37,7 @@ const NETWORK = '203.0.113.0/24';
 const DEVICE = 'Mozilla/5.0 (X11; Linux x86_64; rv:145.0) Gecko/20100101 Firefox/145.0';
 let keys = 0;
 
-type Given<C extends Call> = Partial<Pick<CheckedInput<C>, 'params' | 'body'>>;
+type Given<C extends Call> = Partial<Pick<CheckedInput<C>, 'params' | 'query' | 'body'>> & { readonly bytes?: Buffer };
 
 /** Makes a call of the desk as its pages do, with a key of its own. Answers what it refuses too. */
 export async function tryCall<C extends Call>(call: StaffHandler<C>, { session }: Worker, given: Given<C>) {

@@ -55,3 +55,23 @@ export const AGREED = [
   'Understands: silver ran away. Takes the new price.',
   'Sighed, laughed, agreed.',
 ];
+
+/** Makes a PDF of one page with one line. */
+export function paperOf(line: string): Buffer {
+  const text = `BT /F1 24 Tf 72 700 Td (${line}) Tj ET`;
+  const objects = [
+    '<</Type/Catalog/Pages 2 0 R>>',
+    '<</Type/Pages/Kids[3 0 R]/Count 1>>',
+    '<</Type/Page/Parent 2 0 R/MediaBox[0 0 612 792]/Contents 4 0 R/Resources<</Font<</F1 5 0 R>>>>>>',
+    `<</Length ${text.length}>>stream\n${text}\nendstream`,
+    '<</Type/Font/Subtype/Type1/BaseFont/Times-Roman>>',
+  ].map((object, nth) => `${nth + 1} 0 obj\n${object}\nendobj\n`);
+  const head = '%PDF-1.4\n';
+  const places = objects.map((_, nth) => head.length + objects.slice(0, nth).join('').length);
+  const end = head.length + objects.join('').length;
+  const table = places.map((place) => `${String(place).padStart(10, '0')} 00000 n \n`).join('');
+  const count = objects.length + 1;
+  return Buffer.from(
+    `${head}${objects.join('')}xref\n0 ${count}\n0000000000 65535 f \n${table}trailer<</Size ${count}/Root 1 0 R>>\nstartxref\n${end}\n%%EOF\n`,
+  );
+}

@@ -107,6 +107,15 @@ export const changeManyOrders = defineCall({
   reasons: [],
 });
 
+/** Counts the orders that wait for confirmation, and what was handed over to the person or mentions them. */
+export const countToConfirm = defineCall({
+  method: 'GET',
+  path: '/api/desk/orders/to-confirm',
+  ...staffOnly('see-desk'),
+  answer: success(v.object({ orders: v.number(), mentions: v.number() })),
+  reasons: [],
+});
+
 /** Orders by number, customer, goods or parcel, newest first. */
 export const findAtDesk = defineCall({
   method: 'GET',

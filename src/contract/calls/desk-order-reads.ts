@@ -11,6 +11,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
+import { attachment } from './desk-attachments.ts';
 import { productCost } from './goods-fields.ts';
 import { tick } from './order-tick.ts';
 
@@ -136,15 +137,6 @@ export const countDeskOrders = defineCall({
   reasons: [],
 });
 
-/** Counts the orders that wait for confirmation, and what was handed over to the person or mentions them. */
-export const countToConfirm = defineCall({
-  method: 'GET',
-  path: '/api/desk/orders/to-confirm',
-  ...staffOnly('see-desk'),
-  answer: success(v.object({ orders: v.number(), mentions: v.number() })),
-  reasons: [],
-});
-
 /** The list as a file. For viewers without columns about customers. */
 export const exportDeskOrders = defineCall({
   method: 'GET',
@@ -207,6 +199,8 @@ const event = v.object({
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
   /** The colleague whom the order was handed over to. */
   handedTo: v.nullable(v.string()),
+  /** What was done with a file, whose name is the note. */
+  attachment: v.nullable(v.string()),
   /** The kind of event that this one undid. */
   undid: v.nullable(v.string()),
 });
@@ -294,6 +288,8 @@ export const readDeskOrder = defineCall({
           lines: v.array(v.object({ position: v.number(), quantity: v.number(), serials: v.array(v.string()) })),
         }),
       ),
+      /** Oldest first. Null for viewers. */
+      attachments: v.nullable(v.array(attachment)),
       events: v.array(event),
     }),
   ),

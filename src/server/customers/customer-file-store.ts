@@ -46,6 +46,9 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
   Parcels: ({ orders }) =>
     sql`select order_id as "Order", carrier as "Carrier", number as "Number", state as "State", delivered_on as "Delivered"
       from parcels where order_id in (${orders}) order by order_id, number`,
+  'Files of orders': ({ orders }) =>
+    sql`select order_id as "Order", name as "File", type as "Kind", size as "Bytes", ${time('at')} as "Attached"
+      from order_attachments where order_id in (${orders}) and removed_at is null order by order_id, at`,
   'What happened to orders': ({ orders }) =>
     sql`select order_id as "Order", ${time('at')} as "At", actor_kind as "By", coalesce(move, kind) as "What", reason as "Reason",
       note as "Note of staff", data->>'outcome' as "Call", (data->'changed')::text as "Corrected", data->>'letter' as "Email"

@@ -6,7 +6,7 @@ import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
 import { customerNotes, customers } from '../database/customer-tables.ts';
 import { deskKeys, savedViews, staff, todaySleeps } from '../database/desk-tables.ts';
-import { orderEvents, payments } from '../database/order-tables.ts';
+import { orderAttachments, orderEvents, payments } from '../database/order-tables.ts';
 import { newsletterSubscriptions, orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
@@ -73,6 +73,7 @@ export function eraseStore(db: Db) {
         where order_id = ${id}`);
       await db.execute(sql`select set_config('troy.erasing', 'off', true)`);
       await db.execute(sql`update ${payments} set reference = ${ERASED} where order_id = ${id} and reference <> ''`);
+      await db.delete(orderAttachments).where(eq(orderAttachments.orderId, id));
       await db.execute(sql`update ${todaySleeps} set note = ${ERASED} where key like ${`%${id}`}`);
       await db.execute(
         sql`delete from ${outbox} where order_id = ${id} or letter->>'orderNumber' = ${id} or letter->>'movedOrder' = ${id}`,

@@ -30,6 +30,7 @@ const TABLES = [
   'audit_log',
   'order_events',
   'order_mentions',
+  'order_attachments',
   'metal_trades',
   'shop_settings',
   'order_quotes',
@@ -59,6 +60,12 @@ const NUMBERED = ['ticks', 'stock_moves'] as const;
 const ROWS_AT_ONCE = 500;
 /** Up to 160 kB each, twice that as JSON. */
 const PICTURES_AT_ONCE = 20;
+/** Up to 10 MB each, twice that as JSON. */
+const ATTACHMENTS_AT_ONCE = 1;
+const AT_ONCE: Readonly<Record<string, number>> = {
+  pictures: PICTURES_AT_ONCE,
+  order_attachments: ATTACHMENTS_AT_ONCE,
+};
 const FORMAT = 'troy-backup-1';
 
 const releaseShape = v.object({ version: v.string(), tables: v.string() });
@@ -106,7 +113,7 @@ export async function writeBackup({ db }: Database, write: (line: BackupLine) =>
         await tx.execute(
           sql`declare rows_of_backup cursor for select to_jsonb(t) as row from ${sql.identifier(table)} t`,
         );
-        const atOnce = table === 'pictures' ? PICTURES_AT_ONCE : ROWS_AT_ONCE;
+        const atOnce = AT_ONCE[table] ?? ROWS_AT_ONCE;
         for (;;) {
           const fetched = await rowsOf<{ row: Row }>(tx, sql.raw(`fetch ${atOnce} from rows_of_backup`));
           if (fetched.length === 0) break;

@@ -2,7 +2,6 @@ import { sql } from 'drizzle-orm';
 import {
   boolean,
   check,
-  customType,
   date,
   index,
   integer,
@@ -16,7 +15,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import { instant } from './account-tables.ts';
 import { staff } from './desk-tables.ts';
-import { whole } from './schema.ts';
+import { bytea, whole } from './schema.ts';
 
 // What is sold, and every change of it. Triggers in the migration refuse to change or delete rows of stock_moves,
 // catalogue_revisions and revision_items.
@@ -208,8 +207,6 @@ export const proposals = pgTable(
     ),
   ],
 );
-
-const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** Photographs, in each width and format. Rows are named by the hash of what was uploaded, and never change. */
 export const pictures = pgTable(

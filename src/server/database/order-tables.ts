@@ -13,7 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core';
 import { instant } from './account-tables.ts';
-import { orders, whole } from './schema.ts';
+import { bytea, orders, whole } from './schema.ts';
 
 // What happens to orders. A trigger in the migration refuses to change or delete rows of order_events.
 
@@ -55,7 +55,7 @@ export const orderEvents = pgTable(
     index('order_events_confirmed').on(table.at).where(sql`${table.toStage} = 'confirmed' and ${table.kind} = 'move'`),
     check(
       'order_events_kind',
-      sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'handover', 'edit', 'undone')`,
+      sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'handover', 'attachment', 'edit', 'undone')`,
     ),
     check('order_events_actor', sql`${table.actorKind} in ('customer', 'staff', 'clock', 'operator')`),
   ],
@@ -75,6 +75,34 @@ export const orderMentions = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.seq, table.staffId] }),
     index('order_mentions_open').on(table.staffId).where(sql`${table.doneAt} is null`),
+  ],
+);
+
+/** Photographs and papers of an order, such as a wire slip, an ID or a sealed parcel. */
+export const orderAttachments = pgTable(
+  'order_attachments',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    orderId: order(),
+    name: text('name').notNull(),
+    type: text('type').notNull(),
+    /** In bytes. */
+    size: integer('size').notNull(),
+    bytes: bytea('bytes').notNull(),
+    /** A small WebP picture; null for a paper. */
+    preview: bytea('preview'),
+    staffId: uuid('staff_id').notNull(),
+    at: instant('at').notNull(),
+    /** Removed: it is deleted half a minute later. */
+    removedAt: instant('removed_at'),
+  },
+  (table) => [
+    index('order_attachments_order').on(table.orderId),
+    index('order_attachments_removed').on(table.removedAt).where(sql`${table.removedAt} is not null`),
+    check(
+      'order_attachments_type',
+      sql`${table.type} in ('image/jpeg', 'image/png', 'image/webp', 'image/avif', 'application/pdf')`,
+    ),
   ],
 );
 

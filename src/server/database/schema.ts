@@ -3,6 +3,7 @@ import {
   bigint,
   boolean,
   check,
+  customType,
   date,
   index,
   integer,
@@ -24,6 +25,9 @@ import { customers } from './customer-tables.ts';
 
 /** Money and weights are whole numbers that a double holds exactly. */
 export const whole = (name: string) => bigint(name, { mode: 'number' });
+
+/** PGlite answers a plain array of bytes. */
+export const bytea = customType<{ data: Buffer }>({ dataType: () => 'bytea' });
 
 /** One row for each good reading of the feed. */
 export const ticks = pgTable(

@@ -43,9 +43,7 @@ export type MakePhotograph = (bytes: Buffer) => Promise<MadePhotograph>;
  * middle, and the rest of the square is transparent.
  */
 export const makePhotograph: MakePhotograph = async (bytes) => {
-  const format = recognisePicture(bytes);
-  if (!format) return { ok: false, reason: 'picture-unreadable' };
-  const decoded = await decode(bytes, format);
+  const decoded = await decode(bytes);
   if (!('pixels' in decoded)) return decoded;
   const files: MadeFile[] = [];
   for (const width of PICTURE_WIDTHS)
@@ -56,30 +54,70 @@ export const makePhotograph: MakePhotograph = async (bytes) => {
   return { ok: true, hash: hash.digest('hex'), files };
 };
 
+const PREVIEW_SIDE = 320;
+
+export type MadePreview =
+  | { readonly ok: true; readonly format: PhotographFormat; readonly bytes: Buffer }
+  | { readonly ok: false; readonly reason: 'picture-unreadable' | 'picture-large' };
+
+/** Decodes a picture from outside, small ones too, and makes a small WebP from its pixels alone. */
+export type MakePreview = (bytes: Buffer) => Promise<MadePreview>;
+
+export const makePreview: MakePreview = async (bytes) => {
+  const opened = await openPicture(bytes);
+  if (!opened.ok) return opened;
+  try {
+    const small = { fit: 'inside', withoutEnlargement: true } as const;
+    const preview = opened.read().resize(PREVIEW_SIDE, PREVIEW_SIDE, small).webp({ quality: 80 });
+    return { ok: true, format: opened.format, bytes: await preview.toBuffer() };
+  } catch {
+    return UNREADABLE;
+  }
+};
+
 type Decoded =
   | { readonly pixels: () => Sharp }
   | { readonly ok: false; readonly reason: 'picture-unreadable' | 'picture-small' | 'picture-large' };
 
 /** The plate with the picture on it. What cannot be decoded whole is refused. */
-async function decode(bytes: Buffer, format: PhotographFormat): Promise<Decoded> {
-  const sharp = await openSharp();
-  const source = { failOn: 'error', autoOrient: true, limitInputPixels: MOST_PIXELS_IN_ALL } as const;
+async function decode(bytes: Buffer): Promise<Decoded> {
+  const opened = await openPicture(bytes);
+  if (!opened.ok) return opened;
+  if (opened.longerSide < LEAST_PIXELS) return { ok: false, reason: 'picture-small' };
   try {
-    const { width, height, pages = 1, ...found } = await sharp(bytes, { limitInputPixels: false }).metadata();
-    if (found.format !== (format === 'avif' ? 'heif' : format) || pages > 1)
-      return { ok: false, reason: 'picture-unreadable' };
-    if (Math.max(width, height) > MOST_PIXELS || width * height > MOST_PIXELS_IN_ALL)
-      return { ok: false, reason: 'picture-large' };
-    if (Math.max(width, height) < LEAST_PIXELS) return { ok: false, reason: 'picture-small' };
-    const { data, info } = await sharp(bytes, source)
+    const { data, info } = await opened
+      .read()
       .resize(LARGEST_WIDTH, LARGEST_WIDTH, { fit: 'contain', background: PLATE })
-      .timeout({ seconds: DECODING_SECONDS })
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });
+    const sharp = await openSharp();
     return { pixels: () => sharp(data, { raw: info }) };
   } catch {
     // Whatever a decoder says of the bytes of a stranger.
-    return { ok: false, reason: 'picture-unreadable' };
+    return UNREADABLE;
+  }
+}
+
+type Opened =
+  | { readonly ok: true; readonly format: PhotographFormat; readonly longerSide: number; read(): Sharp }
+  | { readonly ok: false; readonly reason: 'picture-unreadable' | 'picture-large' };
+
+const UNREADABLE = { ok: false, reason: 'picture-unreadable' } as const;
+
+/** Recognizes a picture and its bounds. `read` begins to decode it, and fails at the first fault in its bytes. */
+async function openPicture(bytes: Buffer): Promise<Opened> {
+  const format = recognisePicture(bytes);
+  if (!format) return UNREADABLE;
+  const sharp = await openSharp();
+  try {
+    const { width, height, pages = 1, ...found } = await sharp(bytes, { limitInputPixels: false }).metadata();
+    if (found.format !== (format === 'avif' ? 'heif' : format) || pages > 1) return UNREADABLE;
+    const longerSide = Math.max(width, height);
+    if (longerSide > MOST_PIXELS || width * height > MOST_PIXELS_IN_ALL) return { ok: false, reason: 'picture-large' };
+    const source = { failOn: 'error', autoOrient: true, limitInputPixels: MOST_PIXELS_IN_ALL } as const;
+    return { ok: true, format, longerSide, read: () => sharp(bytes, source).timeout({ seconds: DECODING_SECONDS }) };
+  } catch {
+    return UNREADABLE;
   }
 }
 

@@ -8,8 +8,13 @@ import type { Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
-import type { MadePhotograph } from './photograph.ts';
-import { type MakePhotograph, makePhotograph } from './photograph.ts';
+import {
+  type MadePhotograph,
+  type MakePhotograph,
+  type MakePreview,
+  makePhotograph,
+  makePreview,
+} from './photograph.ts';
 import type { PictureStore } from './picture-store.ts';
 
 /** For photographs that no product uses: a form may be open for hours before it is kept. */
@@ -18,6 +23,8 @@ const UNUSED_KEPT_MS = DAY_MS;
 export type Photographs = {
   /** In its turn: each takes a core for seconds, and some hundred megabytes. */
   readonly make: MakePhotograph;
+  /** In the same turn. */
+  readonly preview: MakePreview;
   readonly find: FindPhotograph;
   /** Removes those that nothing has named for a day. */
   removeExpired(): Promise<void>;
@@ -34,6 +41,7 @@ export function createPhotographs({
 }): Photographs {
   return {
     make: (bytes) => limit(() => makePhotograph(bytes)),
+    preview: (bytes) => limit(() => makePreview(bytes)),
     find: createKeptPhotographs(pictures),
     removeExpired: () => pictures.removeUnused(new Date(clock() - UNUSED_KEPT_MS)),
   };

@@ -14,6 +14,7 @@ import type { StockStore } from '../goods/stock-store.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
 import type { NoticeStore } from '../staff/staff-store.ts';
+import type { AttachmentStore } from './attachment-store.ts';
 import type { DeskOrderStore, OrderPatch } from './desk-order-store.ts';
 import type { MentionStore } from './mention-store.ts';
 import type { MoneyStore } from './money-store.ts';
@@ -30,6 +31,7 @@ export type OrderStores = {
   readonly parcels: ParcelStore;
   readonly toPack: ToPackStore;
   readonly mentions: MentionStore;
+  readonly attachments: AttachmentStore;
   readonly costs: CostStore;
   readonly stock: StockStore;
   readonly accounts: Pick<AccountStore, 'find'>;

@@ -2,12 +2,13 @@ import { secondReminder } from '#domain/business-time.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
-import { REMINDERS } from '#domain/stage-guards.ts';
+import { REMINDERS, UNDO_MS } from '#domain/stage-guards.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import type { Transaction } from '../desk/change.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { OrderStores } from './apply-move.ts';
+import type { AttachmentStore } from './attachment-store.ts';
 import type { DeskOrderStore, HoldStore } from './desk-order-store.ts';
 import { lapse, openQuote } from './offered-prices.ts';
 import type { QuoteStore } from './quote-store.ts';
@@ -19,6 +20,7 @@ type Parts = {
   readonly quotes: Pick<QuoteStore, 'lapsed'>;
   readonly deskOrders: Pick<DeskOrderStore, 'toRemind'>;
   readonly holds: HoldStore;
+  readonly attachments: Pick<AttachmentStore, 'purge'>;
   readonly waitingGoods: Pick<WaitingGoodsStore, 'preSalesDue'>;
   readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
   readonly clock: () => Instant;
@@ -26,12 +28,12 @@ type Parts = {
 };
 
 /**
- * Runs the due jobs: ends offered prices, sends reminders, notifies staff half an hour before holds end, and puts pre-sales
- * that have come on sale. Each is one transaction that checks again under its lock that the job is due, so that two processes
+ * Runs the due jobs: ends offered prices, sends reminders, notifies staff half an hour before holds end, deletes files that were
+ * removed, and puts pre-sales that have come on sale. Each is one transaction that checks again under its lock that the job is due, so that two processes
  * that run it at once do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
-  const { quotes, deskOrders, holds, waitingGoods, transaction, clock, hours } = parts;
+  const { quotes, deskOrders, holds, attachments, waitingGoods, transaction, clock, hours } = parts;
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
@@ -41,6 +43,7 @@ export function createDeskClock(parts: Parts): () => Promise<void> {
       .map(({ id, heldUntil }) => ({ id, leftMs: heldUntil - clock() }))
       .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
     if (ending.length > 0) await transaction((stores) => tellHolds(stores, ending));
+    await attachments.purge(new Date(clock() - UNDO_MS));
     const due = await waitingGoods.preSalesDue(calendarDay(clock()), AT_ONCE);
     if (due.length > 0) await transaction((stores) => endPreSales(stores, due, clock()));
   };

@@ -23,7 +23,18 @@ export type OrderPatch = Partial<
 >;
 
 export type NewEvent = {
-  readonly kind: 'move' | 'note' | 'call' | 'letter' | 'payment' | 'parcel' | 'take' | 'handover' | 'edit' | 'undone';
+  readonly kind:
+    | 'move'
+    | 'note'
+    | 'call'
+    | 'letter'
+    | 'payment'
+    | 'parcel'
+    | 'take'
+    | 'handover'
+    | 'attachment'
+    | 'edit'
+    | 'undone';
   readonly move?: Move;
   readonly from?: Stage;
   readonly to?: Stage;

@@ -16,6 +16,7 @@ import type { LineStock } from '#domain/stock.ts';
 import { fineWeight } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
+import type { Attachment } from './attachment-store.ts';
 import type { OrderEvent } from './desk-order-store.ts';
 import { presentFacts } from './event-facts-presenters.ts';
 import { presentFulfilment } from './fulfilment-presenters.ts';
@@ -105,6 +106,7 @@ export type OrderDetails = {
   readonly payments: readonly (NewPayment & { readonly staffId: string; readonly at: Date })[];
   readonly parcels: readonly Parcel[];
   readonly unholdTo: readonly Stage[];
+  readonly attachments: readonly Attachment[];
   readonly letters: readonly UnsentLetter[];
   readonly others: readonly RelatedOrder[];
   readonly facts: FlagFacts | undefined;
@@ -179,6 +181,9 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       lines: parcel.lines.map((line) => ({ ...line, serials: [...line.serials] })),
       shippedAt: shippedAt?.getTime() ?? null,
     })),
+    attachments: isFull
+      ? details.attachments.map(({ at, size: bytes, ...file }) => ({ ...file, bytes, at: at.getTime() }))
+      : null,
     events: events.map((event) => ({
       ...presentEvent(event, order, letterStateOf(event, events, letters), isFull),
       ...presentFacts(event, parcels, isFull, now),
@@ -242,6 +247,7 @@ function presentEvent(
     readonly outcome?: string;
     readonly callAt?: string;
     readonly to?: string;
+    readonly action?: string;
   };
   return {
     seq,
@@ -261,6 +267,7 @@ function presentEvent(
           canSendAgain: recipient.email !== '' && isDone(sent) && isStillTrue(facts.letter, stage),
         }
       : null,
+    attachment: kind === 'attachment' ? (facts.action ?? null) : null,
     handedTo: kind === 'handover' ? (facts.to ?? null) : null,
     call:
       isFull && facts.outcome

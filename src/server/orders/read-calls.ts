@@ -12,21 +12,35 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
     readDeskOrder: async ({ params: { orderId }, staff: { staffId, role } }) => {
       const order = await deskOrders.find(orderId);
       if (!order) return { refused: 'unknown-order' };
-      const [events, offered, payments, sent, unholdTo, letters, others, facts, account, stock, made, mentions] =
-        await Promise.all([
-          deskOrders.events(orderId),
-          quotes.of(orderId),
-          money.of(orderId),
-          parcels.of(orderId),
-          unholdStages(reads, order),
-          deskOrders.waitingLetters(orderId),
-          related.othersOf(orderId),
-          related.flagFacts([orderId], clock()),
-          order.userId ? accounts.find(order.userId) : undefined,
-          stockOfLines(reads, order),
-          ticks.find(order.tick.id),
-          reads.mentions.openOn(orderId, staffId),
-        ]);
+      const [
+        events,
+        offered,
+        payments,
+        sent,
+        unholdTo,
+        letters,
+        others,
+        facts,
+        account,
+        stock,
+        made,
+        mentions,
+        attachments,
+      ] = await Promise.all([
+        deskOrders.events(orderId),
+        quotes.of(orderId),
+        money.of(orderId),
+        parcels.of(orderId),
+        unholdStages(reads, order),
+        deskOrders.waitingLetters(orderId),
+        related.othersOf(orderId),
+        related.flagFacts([orderId], clock()),
+        order.userId ? accounts.find(order.userId) : undefined,
+        stockOfLines(reads, order),
+        ticks.find(order.tick.id),
+        reads.mentions.openOn(orderId, staffId),
+        reads.attachments.of(orderId),
+      ]);
       const costOf = await costs.of([order, ...offered]);
       const read = {
         events,
@@ -42,6 +56,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         stock,
         sources: made?.sources ?? [],
         desk: made?.desk,
+        attachments,
       };
       const page = presentOrderPage(order, read, role, clock());
       const { basisPoints } = shopSettings.current()['drift-limit'];

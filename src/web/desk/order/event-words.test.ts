@@ -13,6 +13,8 @@ it.each<[Partial<OrderEvent>, string]>([
   [{ kind: 'move', move: 'lapse', actor: 'clock' }, 'The offer expired without an answer'],
   [{ kind: 'move', move: 'withdraw', actor: 'customer' }, 'The customer cancelled the order'],
   [{ kind: 'handover', handedTo: 'ana' }, 'Grace handed the order over to Ana'],
+  [{ kind: 'attachment', attachment: 'attached', note: 'slip.pdf' }, 'Grace attached slip.pdf'],
+  [{ kind: 'attachment', attachment: 'attachment removed', note: null }, 'Grace removed a file'],
   [{ kind: 'undone', undid: 'handover', to: 'paid' }, 'Grace took the order back'],
   [{ kind: 'undone', undid: 'move', to: 'paid' }, 'Grace undid that: the order is paid again'],
 ])('says of %o: %s', (facts, title) => {

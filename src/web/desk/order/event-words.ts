@@ -37,6 +37,12 @@ const KINDS: Readonly<Record<string, string>> = {
   edit: 'corrected the recipient',
 };
 
+const ATTACHMENTS: Readonly<Record<string, string>> = {
+  attached: 'attached',
+  'attachment removed': 'removed',
+  'attachment restored': 'restored',
+};
+
 export const OUTCOMES: Readonly<Record<CallOutcome, string>> = {
   reached: 'Reached',
   voicemail: 'Voicemail',
@@ -73,13 +79,14 @@ const LETTER_STATES = {
  * colleague's.
  */
 export function eventTitle(event: OrderEvent, name: string, nameOf: (staffId: string) => string): string {
-  const { kind, move, actor, to, call, isBack, isCorrected, handedTo, undid } = event;
+  const { kind, move, actor, to, call, isBack, isCorrected, handedTo, attachment, note, undid } = event;
   const who = actor === 'staff' ? name : actor === 'customer' ? 'The customer' : 'The shop';
   if (kind === 'call') return `${name}: ${OUTCOMES[call?.outcome as CallOutcome]?.toLowerCase() ?? 'called'}`;
   if (kind === 'letter' && actor === 'staff') return `${name} sent an email again`;
   // The line below names the email.
   if (kind === 'letter') return 'The shop emailed the customer';
   if (kind === 'handover') return `${name} handed the order over to ${nameOf(handedTo ?? '')}`;
+  if (kind === 'attachment') return `${name} ${ATTACHMENTS[attachment ?? ''] ?? 'changed'} ${note ?? 'a file'}`;
   if (undid === 'handover') return `${name} took the order back`;
   if (kind === 'undone') return `${who} undid that: the order is ${stageLabel(to as Stage).toLowerCase()} again`;
   if (kind === 'payment' && isBack) return `${who} recorded a refund`;

@@ -68,7 +68,7 @@ function Event({ order, event }: { readonly order: Order; readonly event: OrderE
             {letterText(letter)} <LetterAgain order={order} seq={event.seq} />
           </div>
         )}
-        {note && <Note text={note} />}
+        {note && kind !== 'attachment' && <Note text={note} />}
       </div>
       <Time className="history__time" at={at} />
     </li>

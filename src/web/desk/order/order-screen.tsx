@@ -8,6 +8,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { AttachmentsPanel } from './attachments-panel.tsx';
 import { CallPanel } from './call-panel.tsx';
 import { CustomerPanel } from './customer-panel.tsx';
 import { DecidePanel } from './decide-panel.tsx';
@@ -90,6 +91,7 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
             <div className="order__goods">
               <ParcelsPanel order={order} />
               <PaymentsPanel order={order} />
+              <AttachmentsPanel order={order} />
             </div>
           </aside>
         </div>

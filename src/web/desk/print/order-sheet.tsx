@@ -264,7 +264,8 @@ function History({ order: { events } }: { readonly order: Order }) {
             {shown.map((event) => (
               <li key={event.seq}>
                 <span>{shortlyPrintedAt(event.at)}</span>
-                {eventTitle(event, lettersOf(event.staffId), lettersOf)}.{event.note && ` ${event.note}`}
+                {eventTitle(event, lettersOf(event.staffId), lettersOf)}.
+                {event.note && event.kind !== 'attachment' && ` ${event.note}`}
               </li>
             ))}
           </ol>

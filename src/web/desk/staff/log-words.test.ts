@@ -26,6 +26,9 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   place: { after: 'new', says: 'New' },
   take: { after: { from: 'a1' }, says: 'from Grace' },
   drop: NOTHING,
+  attached: { after: { file: { type: 'application/pdf', bytes: 1_240_000 } }, says: 'PDF, 1.2 MB.' },
+  'attachment removed': { after: { file: { type: 'image/png', bytes: 20_000 } }, says: 'PNG, 20 KB.' },
+  'attachment restored': { after: { file: { type: 'image/png', bytes: 20_000 } }, says: 'PNG, 20 KB.' },
   'hand over': { after: { from: 'a1', to: 'a2', seq: 3 }, says: 'from Grace, to Ana' },
   call: { after: { outcome: 'voicemail' }, says: 'Voicemail' },
   'callback cleared': {

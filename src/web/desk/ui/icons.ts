@@ -124,3 +124,9 @@ export const Gem = drawIcon(
 );
 export const SlidersHorizontal = drawIcon('M10 5H3M12 19H3M14 3v4M16 17v4M21 12h-9M21 19h-5M21 5h-7M8 10v4M8 12H3');
 export const ToggleLeft = drawIcon('M9 5h6a7 7 0 0 1 0 14H9a7 7 0 0 1 0-14M6 12a3 3 0 1 0 6 0a3 3 0 1 0 -6 0');
+export const Paperclip = drawIcon(
+  'M16 6l-8.414 8.586a2 2 0 0 0 2.829 2.829l8.414-8.586a4 4 0 1 0-5.657-5.657l-8.379 8.551a6 6 0 1 0 8.485 8.485l8.379-8.551',
+);
+export const FileText = drawIcon(
+  'M15 2H6a2 2 0 0 0-2 2v16a2 2 0 0 0 2 2h12a2 2 0 0 0 2-2V7zM14 2v4a2 2 0 0 0 2 2h4M10 9H8M16 13H8M16 17H8',
+);

@@ -1,9 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
 import type { Failure } from '#contract/client.ts';
-import { deskBy } from '../../data/desk.ts';
-import { sendIdempotently } from '../../data/send-idempotently.ts';
-import { reauthenticate } from '../../data/session.ts';
+import { sendFile } from '../../data/send-file.ts';
 
 type Sending = {
   /** From 0 to 1; at 1 the server makes its files. */
@@ -45,7 +43,7 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
     underWay.current = attempt;
     const tell = (share: number) => signal.aborted || setSending({ share });
     tell(0);
-    const outcome = await sendPicture(file, signal, tell);
+    const outcome = await sendFile((api) => (input) => api.addPicture({ ...input, bytes: file, signal }), signal, tell);
     if (signal.aborted) return;
     underWay.current = undefined;
     setSending(undefined);
@@ -54,39 +52,4 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
   }
 
   return { sending, failure, send: (file) => void send(file), stop, clear: () => setFailure(undefined) };
-}
-
-/** Uploads with a call object per file, since a lost answer's idempotency key belongs to that file. */
-function sendPicture(bytes: File, signal: AbortSignal, onProgress: (share: number) => void) {
-  const { addPicture } = deskBy(askWithProgress(onProgress));
-  const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, signal.aborted ? 0 : ms));
-  return sendIdempotently(
-    (input: { readonly idempotencyKey?: string }) => addPicture({ ...input, bytes, signal }),
-    {},
-    {
-      reauthenticate,
-      pause,
-    },
-  );
-}
-
-/** Like `fetch`, but reports the progress of the upload from 0 to 1, which `fetch` cannot. */
-function askWithProgress(onProgress: (share: number) => void) {
-  return (address: string, { method = 'GET', headers, body, signal }: RequestInit): Promise<Response> =>
-    new Promise((resolve, reject) => {
-      const request = new XMLHttpRequest();
-      const fail = () => reject(new TypeError('There was no answer.'));
-      request.open(method, address);
-      for (const [name, value] of new Headers(headers)) request.setRequestHeader(name, value);
-      request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0);
-      request.onload = () => {
-        const type = request.getResponseHeader('content-type') ?? '';
-        resolve(new Response(request.responseText, { status: request.status, headers: { 'content-type': type } }));
-      };
-      request.onerror = fail;
-      request.onabort = fail;
-      signal?.addEventListener('abort', () => request.abort());
-      if (signal?.aborted) fail();
-      else request.send(body as XMLHttpRequestBodyInit);
-    });
 }

@@ -1,0 +1,62 @@
+import * as v from 'valibot';
+import { ATTACHMENT_TYPES, type AttachmentType, attachmentName } from '#domain/attachment.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields } from '../check.ts';
+import { success } from '../envelope.ts';
+import { orderId } from '../shapes.ts';
+import { instant } from '../units.ts';
+import { receiptEntries } from './desk-orders.ts';
+
+/** The largest upload, in bytes. */
+export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
+
+/** A file of an order; `bytes` is its size. */
+export const attachment = v.object({
+  id: v.string(),
+  name: v.string(),
+  type: v.picklist(Object.keys(ATTACHMENT_TYPES) as AttachmentType[]),
+  bytes: v.number(),
+  hasPreview: v.boolean(),
+  staffId: v.string(),
+  at: instant,
+});
+
+const attachmentId = v.pipe(v.string(), v.uuid());
+const name = v.pipe(v.string(), v.maxLength(1_000), v.transform(attachmentName));
+const receipt = success(v.object(receiptEntries));
+
+/** Takes a file for an order as raw bytes: a still picture or a PDF. */
+export const addAttachment = defineCall({
+  method: 'POST',
+  path: '/api/desk/orders/:orderId/attachments',
+  ...staffOnly('work-on-orders'),
+  params: fields({ orderId }),
+  query: fields({ name }),
+  takesBytes: true,
+  mostBytes: MOST_ATTACHMENT_BYTES,
+  answer: receipt,
+  /** Sending takes its time on a telephone. */
+  patienceMs: 90_000,
+  reasons: ['unknown-order', 'file-unreadable', 'too-large', 'too-many', 'key-reused'],
+});
+
+/** Removes a file of an order. For half a minute it can be restored. */
+export const removeAttachment = defineCall({
+  method: 'PUT',
+  path: '/api/desk/orders/:orderId/attachments/:attachmentId',
+  ...staffOnly('work-on-orders'),
+  params: fields({ orderId, attachmentId }),
+  body: fields({ isRemoved: v.boolean() }),
+  answer: receipt,
+  reasons: ['unknown-order', 'unknown-attachment', 'too-late', 'key-reused'],
+});
+
+/** A small WebP picture of an attached one. The whole file is opened in a tab, at an address of its own. */
+export const readAttachmentPreview = defineCall({
+  method: 'GET',
+  path: '/api/desk/orders/:orderId/attachments/:attachmentId/preview',
+  ...staffOnly('see-customers'),
+  params: fields({ orderId, attachmentId }),
+  answer: v.string(),
+  reasons: ['unknown-attachment'],
+});

@@ -1,0 +1,92 @@
+import { Readable } from 'node:stream';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { type AttachmentType, type FileFacts, MOST_ATTACHMENTS } from '#domain/attachment.ts';
+import { UNDO_MS } from '#domain/stage-guards.ts';
+import type { Changed } from '../desk/change.ts';
+import type { DeskContext } from '../desk/context.ts';
+import type { Photographs } from '../goods/photographs.ts';
+import type { Refusing } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import { type Receipt, undoneUntil } from './apply-move.ts';
+import type { Attachment } from './attachment-store.ts';
+import { type Acting, createOnOrder } from './on-order.ts';
+
+const FULL = `An order can have ${MOST_ATTACHMENTS} files. Remove one first.`;
+const HEIC =
+  'HEIC photos cannot be shown here. Save it as JPEG, or on the iPhone choose Settings, Camera, Formats, Most Compatible.';
+const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
+
+/** Handlers of the files of an order. */
+export function attachmentCalls(context: DeskContext) {
+  const { onAnyVersion } = createOnOrder(context);
+  return {
+    addAttachment: async (request) => {
+      const file = await examine(request.bytes, context.photographs);
+      if ('refused' in file) return file;
+      // Outside of the transaction, which has the order's lock: a picture takes a while.
+      const add = onAnyVersion<typeof DESK_CALLS.addAttachment>(async (act) => {
+        const { stores, staff, order, now, bytes, query } = act;
+        if ((await stores.attachments.countOf(order.id)) >= MOST_ATTACHMENTS)
+          return { ok: false, reason: 'too-many', sentence: FULL };
+        const facts = { orderId: order.id, name: query.name, staffId: staff.staffId, at: new Date(now) };
+        const id = await stores.attachments.add({ ...facts, ...file, bytes });
+        return record(act, 'attached', { id, name: query.name, type: file.type, size: bytes.length });
+      });
+      return add(request);
+    },
+    removeAttachment: onAnyVersion(async (act) => {
+      const { stores, order, now, params, body } = act;
+      const { attachments } = stores;
+      if (body.isRemoved) {
+        const removed = await attachments.remove(order.id, params.attachmentId, new Date(now));
+        return removed ? record(act, 'attachment removed', removed) : { ok: false, reason: 'unknown-attachment' };
+      }
+      const restored = await attachments.restore(order.id, params.attachmentId, new Date(now - UNDO_MS));
+      return restored ? record(act, 'attachment restored', restored) : { ok: false, reason: 'too-late' };
+    }),
+    readAttachmentPreview: async ({ params: { orderId, attachmentId }, reply }) => {
+      const preview = await context.reads.attachments.previewOf(orderId, attachmentId);
+      if (!preview) return { refused: 'unknown-attachment' };
+      reply.type('image/webp');
+      return Readable.from([preview]);
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+type Done = 'attached' | 'attachment removed' | 'attachment restored';
+type Recorded = Pick<Attachment, 'id' | 'name' | 'type' | 'size'>;
+
+/** In history with the file's name, which may be a customer's; in the log, which is for good, without. */
+async function record(
+  { stores, actor, order, now }: Acting,
+  action: Done,
+  { id, name, type, size }: Recorded,
+): Promise<Changed<Receipt>> {
+  const file: FileFacts = { type, bytes: size };
+  const data = { attachment: id, action, file };
+  const seq = await stores.deskOrders.addEvent(order.id, actor, now, { kind: 'attachment', note: name, data });
+  await stores.log.add(actor, { action, subject: `order ${order.id}`, after: { file } });
+  const undoUntil = action === 'attachment removed' ? undoneUntil(now) : null;
+  return { ok: true, answer: { orderId: order.id, version: order.version, stage: order.stage, seq, undoUntil } };
+}
+
+type Examined = { readonly type: AttachmentType; readonly preview: Buffer | null };
+
+/** Recognizes a file by its bytes. A picture is decoded as one of a product is, and gets a preview. */
+async function examine(bytes: Buffer, { preview }: Pick<Photographs, 'preview'>): Promise<Examined | Refusing> {
+  if (isPdf(bytes)) return { type: 'application/pdf', preview: null };
+  if (isHeic(bytes)) return { refused: 'file-unreadable', sentence: HEIC };
+  const made = await preview(bytes);
+  if (made.ok) return { type: `image/${made.format}`, preview: made.bytes };
+  if (made.reason === 'picture-large') return { refused: 'too-large', sentence: TOO_MANY_PIXELS };
+  return { refused: 'file-unreadable' };
+}
+
+/** A file that was cut off has no end. */
+function isPdf(bytes: Buffer): boolean {
+  return bytes.subarray(0, 5).toString('latin1') === '%PDF-' && bytes.subarray(-2_048).includes('%%EOF');
+}
+
+function isHeic(bytes: Buffer): boolean {
+  return /^ftyp(?:hei[cmsx]|hev[cmsx]|mif1|msf1)/.test(bytes.subarray(4, 12).toString('latin1'));
+}
