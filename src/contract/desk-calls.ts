@@ -103,6 +103,7 @@ import {
   sendBackProposal,
   withdrawProposal,
 } from './calls/desk-premiums.ts';
+import { readReport } from './calls/desk-reports.ts';
 import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
 import { changeHowToPay, changeSetting, listSettings } from './calls/desk-settings.ts';
 import {
@@ -187,6 +188,7 @@ export const DESK_CALLS = {
   correctTrade,
   readBankStatement,
   recordManyPayments,
+  readReport,
   listSettings,
   changeSetting,
   changeHowToPay,

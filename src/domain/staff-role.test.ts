@@ -25,6 +25,7 @@ const TABLE: Readonly<Record<StaffAct, string>> = {
   'change-settings': '++--',
   'change-how-to-pay': '+---',
   'set-price-by-hand': '++--',
+  'see-reports': '++--',
   'see-log': '++--',
   'suspend-staff': '+---',
   'manage-staff': '+---',

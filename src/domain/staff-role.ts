@@ -53,6 +53,8 @@ export const STAFF_ACTS = {
   'change-how-to-pay': { least: 'owner', needsProof: true },
   /** A spot price of one's own, for some hours. */
   'set-price-by-hand': { least: 'manager', needsProof: true },
+  /** Sums of sales, premium and margin, and the files of the books. */
+  'see-reports': { least: 'manager' },
   'see-log': { least: 'manager' },
   'suspend-staff': { least: 'owner' },
   'manage-staff': { least: 'owner', needsProof: true },

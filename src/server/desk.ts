@@ -35,6 +35,7 @@ import { viewCalls } from './orders/view-calls.ts';
 import { workCalls } from './orders/work-calls.ts';
 import { feedCalls } from './prices/feed-calls.ts';
 import { haltCalls } from './prices/halt-calls.ts';
+import { reportCalls } from './reports/report-calls.ts';
 import { every, type RepeatedJob } from './scheduling/every.ts';
 import { handPriceCalls } from './settings/hand-price-calls.ts';
 import { settingCalls } from './settings/setting-calls.ts';
@@ -148,6 +149,7 @@ function callsOf(context: DeskContext, entry: Entry): StaffHandlers {
     ...pauseCalls(context),
     ...haltCalls(context),
     ...metalCalls(context),
+    ...reportCalls(context),
     ...feedCalls(context),
     ...settingCalls(context),
     ...handPriceCalls(context),

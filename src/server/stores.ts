@@ -36,6 +36,7 @@ import { orderStore } from './orders/store.ts';
 import { toPackStore } from './orders/to-pack-store.ts';
 import { viewStore } from './orders/view-store.ts';
 import { tickStore } from './prices/tick-store.ts';
+import { reportStore } from './reports/report-store.ts';
 import { settingsStore } from './settings/settings-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { noticeStore, staffStore } from './staff/staff-store.ts';
@@ -76,6 +77,7 @@ export function storesOf(db: Db, clock: () => number) {
     today: todayStore(db, quotes.openOf),
     setup: setupStore(db),
     days: dayStore(db),
+    reports: reportStore(db),
     views: viewStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),

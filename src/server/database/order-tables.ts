@@ -53,6 +53,8 @@ export const orderEvents = pgTable(
     index('order_events_waited').on(table.at).where(sql`${table.fromStage} in ('new', 'review', 'requoted')`),
     /** For the figures of a day. */
     index('order_events_confirmed').on(table.at).where(sql`${table.toStage} = 'confirmed' and ${table.kind} = 'move'`),
+    /** For reports. */
+    index('order_events_moved').on(table.at).where(sql`${table.kind} = 'move'`),
     check(
       'order_events_kind',
       sql`${table.kind} in ('move', 'note', 'call', 'letter', 'payment', 'parcel', 'take', 'handover', 'attachment', 'edit', 'undone')`,
@@ -171,6 +173,7 @@ export const payments = pgTable(
   },
   (table) => [
     index('payments_order').on(table.orderId),
+    index('payments_at').on(table.at),
     index('payments_reference').on(table.reference),
     index('payments_method').on(table.method, table.orderId),
     check('payments_cents', sql`${table.cents} <> 0`),

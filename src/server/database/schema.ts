@@ -210,6 +210,7 @@ export const orderLines = pgTable(
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),
     index('order_lines_product').on(table.productId, table.orderId),
+    index('order_lines_cancelled').on(table.orderId).where(sql`${table.cancelled} > 0`),
     check(
       'order_lines_quantity',
       sql`${table.quantity} >= 0 and ${table.cancelled} >= 0 and ${table.quantity} + ${table.cancelled} between 1 and 1000`,

@@ -25,12 +25,13 @@ export async function confirm(
   // Read once: a tick in between would store another margin than was judged.
   const prices = livePrices(spot(), metalsOf(order.lines));
   const margin = prices && marginLeft(order, prices, await stores.costs.of([order]));
+  const moved = prices && driftOf(order, prices);
   const fault = confirmFault({
     role: staff.role,
     stage: order.stage,
     now,
     priceHeldUntil: order.heldUntil,
-    drift: prices && driftOf(order, prices),
+    drift: moved,
     driftLimitBasisPoints: drift.basisPoints,
     marginLeft: margin?.cents ?? order.total,
   });
@@ -39,7 +40,8 @@ export async function confirm(
     move: 'confirm',
     to: 'confirmed',
     ...confirmed(now, hours),
-    data: { margin },
+    // The move of the metal since the order, for reports.
+    data: { margin, ...(moved && { drift: moved.cents }) },
     facts: { total: order.total },
   });
 }

@@ -1,0 +1,94 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { openMsBetween } from './business-time.ts';
+import { HOUR_MS } from './durations.ts';
+import {
+  chartRange,
+  dayNumber,
+  daysIn,
+  dayText,
+  isRange,
+  midnightsOf,
+  monthOf,
+  openTimes,
+  rangeBeside,
+  readReported,
+  reportedText,
+  weekOf,
+} from './reports.ts';
+import { USUAL_HOURS } from './week.ts';
+
+const days = fc.integer({ min: 0, max: 40_000 });
+
+describe('days of a report', () => {
+  it('are counted as the calendar counts them', () => {
+    fc.assert(
+      fc.property(days, (number) => {
+        const text = new Date(number * 24 * HOUR_MS).toISOString().slice(0, 10);
+        expect(dayText(number)).toBe(text);
+        expect(dayNumber(text)).toBe(number);
+      }),
+    );
+  });
+
+  it('do not exist outside of the calendar', () => {
+    for (const day of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-1-1', '', '1969-12-31'])
+      expect(dayNumber(day)).toBeUndefined();
+    expect(dayNumber('2028-02-29')).toBeDefined();
+  });
+
+  it('have 23 and 25 hours when clocks change', () => {
+    const hoursOf = (day: string) => {
+      const [from = 0, to = 0] = midnightsOf({ from: day, to: day });
+      return (to - from) / HOUR_MS;
+    };
+    expect([hoursOf('2026-03-08'), hoursOf('2026-11-01'), hoursOf('2026-11-02')]).toEqual([23, 25, 24]);
+  });
+
+  it('are a range in their order, of 366 days at most', () => {
+    expect(isRange({ from: '2025-01-01', to: '2026-01-01' })).toBe(true);
+    expect(isRange({ from: '2025-01-01', to: '2026-01-02' })).toBe(false);
+    expect(isRange({ from: '2026-01-02', to: '2026-01-01' })).toBe(false);
+  });
+
+  it('have months and weeks beside each other without a gap', () => {
+    fc.assert(
+      fc.property(days, (number) => {
+        const day = dayText(number + 400);
+        for (const range of [monthOf(day), weekOf(day), { from: day, to: day }]) {
+          const before = rangeBeside(range, -1);
+          expect(dayNumber(before.to)).toBe((dayNumber(range.from) ?? 0) - 1);
+          expect(rangeBeside(before, 1)).toEqual(range);
+        }
+        expect(chartRange({ from: day, to: day })).toEqual(monthOf(day));
+        expect(daysIn(weekOf(day))).toBe(7);
+      }),
+    );
+    expect(monthOf('2026-02-10')).toEqual({ from: '2026-02-01', to: '2026-02-28' });
+    expect(weekOf('2026-11-18')).toEqual({ from: '2026-11-16', to: '2026-11-22' });
+  });
+});
+
+it('sums business time by lists as it is counted period by period', () => {
+  const start = Date.parse('2026-02-20T00:00Z');
+  const end = start + 40 * 24 * HOUR_MS;
+  const { opens, closes, before } = openTimes(start, end, USUAL_HOURS);
+  const until = (at: number) => {
+    const nth = opens.findLastIndex((open) => open <= at);
+    return nth < 0 ? 0 : (before[nth] ?? 0) + Math.min(at, closes[nth] ?? 0) - (opens[nth] ?? 0);
+  };
+  const instants = fc.integer({ min: start, max: end });
+  fc.assert(
+    fc.property(instants, instants, (a, b) => {
+      const [from, to] = a < b ? [a, b] : [b, a];
+      expect(until(to) - until(from)).toBe(openMsBetween(from, to, USUAL_HOURS));
+    }),
+  );
+});
+
+it('reads the filter that it has written, and nothing else', () => {
+  const filter = { what: 'declined', reason: 'price-moved', from: '2026-11-18', to: '2026-11-18' } as const;
+  expect(readReported(reportedText(filter))).toEqual(filter);
+  for (const text of ['sold_2026-11-18_2026-11-18', 'placed_2026-11-19_2026-11-18', 'placed', ''])
+    expect(readReported(text)).toBeUndefined();
+});

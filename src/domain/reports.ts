@@ -1,0 +1,170 @@
+import { DAY_MS } from './durations.ts';
+import type { Metal } from './metal.ts';
+import { addCents, type Cents, cents, subtractCents } from './money.ts';
+import { openPeriods } from './opening-hours.ts';
+import { atShopTime, calendarDay } from './shop-time.ts';
+import type { Instant } from './spot.ts';
+import { STAGES, type Stage } from './stage.ts';
+import type { OpeningHours } from './week.ts';
+
+/** Days of the shop's calendar, `2026-11-01`, both of them included. */
+export type DayRange = { readonly from: string; readonly to: string };
+
+export const MOST_DAYS = 366;
+
+/** Days before each month of a year that is no leap year. */
+const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+/** The days from the first of January of the year 1 until that of 1970. */
+const DAYS_TO_1970 = 719_162;
+
+/** Counts a day of the calendar from the first of January 1970; undefined for a date that does not exist. */
+export function dayNumber(day: string): number | undefined {
+  const [, year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
+  const before = DAYS_BEFORE[month - 1];
+  if (before === undefined || year < 1970) return undefined;
+  const past = year - 1;
+  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
+  const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
+  const number = past * 365 + leaps - DAYS_TO_1970 + before + (isLeap && month > 2 ? 1 : 0) + date - 1;
+  return dayText(number) === day ? number : undefined;
+}
+
+/** The inverse of `dayNumber`. */
+export function dayText(number: number): string {
+  return calendarDay(atShopTime(number * DAY_MS + DAY_MS / 2));
+}
+
+export function daysIn({ from, to }: DayRange): number {
+  return (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) + 1;
+}
+
+/** The midnights of a range: the start of each of its days, and the end of the last. */
+export function midnightsOf(range: DayRange): readonly Instant[] {
+  const first = dayNumber(range.from) ?? 0;
+  return Array.from({ length: daysIn(range) + 1 }, (_, nth) => atShopTime((first + nth) * DAY_MS));
+}
+
+/** True for real days in their order, at most 366 of them. */
+export function isRange(range: DayRange): boolean {
+  if (dayNumber(range.from) === undefined || dayNumber(range.to) === undefined) return false;
+  const days = daysIn(range);
+  return days >= 1 && days <= MOST_DAYS;
+}
+
+/** The range of the same length before or after this one; beside a whole month it is the other month. */
+export function rangeBeside(range: DayRange, direction: -1 | 1): DayRange {
+  const shifted = (day: string, days: number) => dayText((dayNumber(day) ?? 0) + days);
+  if (isWholeMonth(range)) return monthOf(direction < 0 ? shifted(range.from, -1) : shifted(range.to, 1));
+  const days = direction * daysIn(range);
+  return { from: shifted(range.from, days), to: shifted(range.to, days) };
+}
+
+/** From Monday to Sunday. */
+export function weekOf(day: string): DayRange {
+  const number = dayNumber(day) ?? 0;
+  // The day 0 was a Thursday.
+  const monday = number - ((number + 3) % 7);
+  return { from: dayText(monday), to: dayText(monday + 6) };
+}
+
+export function monthOf(day: string): DayRange {
+  const from = `${day.slice(0, 7)}-01`;
+  // A day of the next month, whatever the length of this one.
+  const next = dayText((dayNumber(from) ?? 0) + 31 + 3);
+  return { from, to: dayText((dayNumber(`${next.slice(0, 7)}-01`) ?? 0) - 1) };
+}
+
+export function isWholeMonth(range: DayRange): boolean {
+  return range.from.endsWith('-01') && monthOf(range.from).to === range.to;
+}
+
+/** The days that the chart of a report has: its own, or those of the month of a single day. */
+export function chartRange(range: DayRange): DayRange {
+  return range.from === range.to ? monthOf(range.from) : range;
+}
+
+/** A figure of a report as a filter of the order list: `confirmed_2026-11-01_2026-11-30`, `declined.address_2026-11-18_2026-11-18`. */
+export type Reported = { readonly what: 'placed' | Stage; readonly reason: string | undefined } & DayRange;
+
+export function reportedText({ what, reason, from, to }: Reported): string {
+  return `${what}${reason ? `.${reason}` : ''}_${from}_${to}`;
+}
+
+/** Reads the filter; undefined for any other text. */
+export function readReported(text: string): Reported | undefined {
+  const [, what = '', reason, from = '', to = ''] = /^([a-z]+)(?:\.([a-z-]+))?_([\d-]+)_([\d-]+)$/.exec(text) ?? [];
+  const known = ['placed' as const, ...STAGES].find((stage) => stage === what);
+  return known && isRange({ from, to }) ? { what: known, reason, from, to } : undefined;
+}
+
+/** Moves by which an order comes back to a stage where it has been before: a report does not count them again. */
+export const MOVES_BACK = ['unhold', 'correct', 'lapse', 'release'] as const;
+
+/** Sums of one product on one day, signed: what was canceled after its confirmation is below zero. */
+export type SoldRow = {
+  /** The number of its day within what was read, from 0. */
+  readonly day: number;
+  readonly productId: string;
+  readonly metal: Metal;
+  readonly pieces: number;
+  readonly microOunces: number;
+  readonly cents: Cents;
+  /** The metal of it at the spot of its price. */
+  readonly melt: Cents;
+  /** The part of the amount that was confirmed, without what was canceled. */
+  readonly confirmed: Cents;
+};
+
+export type Sold = {
+  readonly pieces: number;
+  readonly microOunces: number;
+  readonly cents: Cents;
+  readonly premium: Cents;
+};
+
+export const NOTHING_SOLD: Sold = { pieces: 0, microOunces: 0, cents: cents(0), premium: cents(0) };
+
+export function addSold(sum: Sold, row: Pick<SoldRow, 'pieces' | 'microOunces' | 'cents' | 'melt'>): Sold {
+  return {
+    pieces: sum.pieces + row.pieces,
+    microOunces: sum.microOunces + row.microOunces,
+    cents: addCents(sum.cents, row.cents),
+    premium: addCents(sum.premium, subtractCents(row.cents, row.melt)),
+  };
+}
+
+/** Adds up rows under the keys that they have; rows without a key are left out. */
+export function sumsBy(
+  rows: readonly SoldRow[],
+  keyOf: (row: SoldRow) => string | undefined,
+): ReadonlyMap<string, Sold> {
+  const sums = new Map<string, Sold>();
+  for (const row of rows) {
+    const key = keyOf(row);
+    if (key !== undefined) sums.set(key, addSold(sums.get(key) ?? NOTHING_SOLD, row));
+  }
+  return sums;
+}
+
+/** Business time as three lists: the openings, the closings, and the milliseconds that were open before each opening. */
+export type OpenTimes = Readonly<Record<'opens' | 'closes' | 'before', readonly number[]>>;
+
+/** The opening hours between two instants, for sums of business time. */
+export function openTimes(from: Instant, to: Instant, hours: OpeningHours): OpenTimes {
+  const times = { opens: [] as number[], closes: [] as number[], before: [] as number[] };
+  let sum = 0;
+  for (const { opensAt, closesAt } of openPeriods(from, hours)) {
+    if (opensAt >= to) break;
+    times.opens.push(opensAt);
+    times.closes.push(closesAt);
+    times.before.push(sum);
+    sum += closesAt - opensAt;
+  }
+  return times;
+}
+
+/** `2026-11`, `2026-11-18`, or `2026-11-03-to-2026-11-09`: for the names of files. */
+export function rangeName(range: DayRange): string {
+  if (range.from === range.to) return range.from;
+  return isWholeMonth(range) ? range.from.slice(0, 7) : `${range.from}-to-${range.to}`;
+}

@@ -1,0 +1,149 @@
+import type { CallAnswer } from '#contract/call.ts';
+import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { type Cents, cents, subtractCents, sumCents } from '#domain/money.ts';
+import { valueAt } from '#domain/position.ts';
+import {
+  addSold,
+  chartRange,
+  type DayRange,
+  dayNumber,
+  daysIn,
+  dayText,
+  isRange,
+  midnightsOf,
+  NOTHING_SOLD,
+  openTimes,
+  rangeBeside,
+  type SoldRow,
+  sumsBy,
+} from '#domain/reports.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import type { DeskContext } from '../desk/context.ts';
+import { succeed } from '../http/answers.ts';
+import type { StaffHandlers } from '../http/staff-route.ts';
+import type { ReportedProduct, ReportStore, TradedSum } from './report-store.ts';
+
+type Report = CallAnswer<typeof DESK_CALLS.readReport>['data'];
+
+const BEST = 20;
+/** An order may have waited so long for its payment, and business time is counted from there on. */
+const WAITED_MS = 400 * DAY_MS;
+const NOT_A_RANGE = {
+  refused: 'invalid-input',
+  fields: { to: 'Choose a last day that is not before the first, at most 366 days in all.' },
+} as const;
+
+/** Handlers of the figures of past days. Refused with `invalid-input` for days in no order, or more than 366. */
+export function reportCalls(context: DeskContext) {
+  const { reads, spot, source, clock, shopSettings } = context;
+  return {
+    readReport: async ({ query }) => {
+      if (!isRange(query)) return NOT_A_RANGE;
+      const [startsAt = 0, endsAt = 0] = [midnightsOf(query)[0], midnightsOf(query).at(-1)];
+      const between = { startsAt, endsAt };
+      const current = spot();
+      const { reports } = reads;
+      const closing =
+        clock() < endsAt && current.state !== 'unavailable'
+          ? current.tick.prices
+          : await reports.closing(source, endsAt);
+      const open = openTimes(startsAt - WAITED_MS, endsAt, shopSettings.current().hours);
+      const [charted, reached, ended, decisions, times, money, trades] = await Promise.all([
+        readDays(reports, query),
+        reports.reached(between),
+        reports.ended(between),
+        reports.decisions(between),
+        reports.times(between, open),
+        reports.money(between),
+        reports.trades(between),
+      ]);
+      return succeed(
+        {
+          ...between,
+          ...charted,
+          ...{ reached: Object.fromEntries(reached), ended: [...ended], decisions, money },
+          ...presentTimes(times),
+          trades: trades.map((sum) => ({ ...sum, result: resultOf(sum, closing) })),
+        },
+        'Report',
+      );
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/** Figures of the range, and those of the days of its chart and of as many before. */
+async function readDays(reports: ReportStore, range: DayRange) {
+  const charted = chartRange(range);
+  const before = rangeBeside(charted, -1);
+  const read = { from: before.from, to: charted.to };
+  const midnights = midnightsOf(read);
+  const [placed, rows, products] = await Promise.all([
+    reports.placed(midnights),
+    reports.sold(midnights),
+    reports.products(),
+  ]);
+  const first = daysIn({ from: read.from, to: range.from }) - 1;
+  const last = first + daysIn(range);
+  const isInRange = ({ day }: { readonly day: number }) => first <= day && day < last;
+  const days = (of: DayRange): Report['days'] =>
+    Array.from({ length: daysIn(of) }, (_, nth) => {
+      const day = daysIn({ from: read.from, to: of.from }) - 1 + nth;
+      const own = rows.filter((row) => row.day === day);
+      const ounces = (metal: string) => sumsBy(own, (row) => row.metal).get(metal)?.microOunces ?? 0;
+      const count = placed.find((row) => row.day === day);
+      return {
+        day: dayText((dayNumber(of.from) ?? 0) + nth),
+        ...{ orders: count?.orders ?? 0, ordered: count?.cents ?? cents(0) },
+        ...{ sold: sumCents(own.map((row) => row.cents)), gold: ounces('gold'), silver: ounces('silver') },
+      };
+    });
+  const counted = placed.filter(isInRange);
+  return {
+    placed: {
+      orders: counted.reduce((sum, row) => sum + row.orders, 0),
+      cents: sumCents(counted.map((row) => row.cents)),
+    },
+    ...foldGoods(rows.filter(isInRange), products),
+    days: days(charted),
+    before: days(before),
+  };
+}
+
+function foldGoods(rows: readonly SoldRow[], products: readonly ReportedProduct[]) {
+  const byName = new Map(
+    products.flatMap((product) => [product.name, ...product.names].map((name) => [name, product])),
+  );
+  const nameOf = ({ productId }: SoldRow) => byName.get(productId)?.name ?? productId;
+  const metals = sumsBy(rows, ({ metal }) => metal);
+  const metalOf = new Map(rows.map((row) => [nameOf(row), row.metal]));
+  const byProduct = [...sumsBy(rows, nameOf)].sort(([, a], [, b]) => b.cents - a.cents);
+  const bought = new Set(rows.filter(({ confirmed }) => confirmed > 0).map(nameOf));
+  const categories = sumsBy(rows, ({ productId }) => byName.get(productId)?.category ?? '');
+  return {
+    confirmed: sumCents(rows.map(({ confirmed }) => confirmed)),
+    sold: rows.reduce(addSold, NOTHING_SOLD),
+    metals: { gold: metals.get('gold') ?? NOTHING_SOLD, silver: metals.get('silver') ?? NOTHING_SOLD },
+    categories: [...categories]
+      .map(([category, sum]) => ({ category: category || null, ...sum }))
+      .sort((a, b) => b.cents - a.cents),
+    products: byProduct.slice(0, BEST).map(([name, sum]) => ({ name, metal: metalOf.get(name) ?? 'gold', ...sum })),
+    unsold: products.filter(({ name, isOnSale }) => isOnSale && !bought.has(name)).map(({ name }) => name),
+  };
+}
+
+function presentTimes(times: Awaited<ReturnType<ReportStore['times']>>): Pick<Report, 'times' | 'people'> {
+  const all = (kind: string) => times.find((one) => one.kind === kind && one.isAll)?.took ?? null;
+  const people = times.flatMap(({ kind, by, isAll, took }) =>
+    kind === 'confirm' && !isAll && by !== null ? [{ staffId: by, confirmed: took.count, median: took.median }] : [],
+  );
+  return {
+    times: { confirm: all('confirm'), pay: all('pay'), ship: all('ship') },
+    people: people.sort((a, b) => b.confirmed - a.confirmed),
+  };
+}
+
+/** The gain of trades at a later spot, in cents; null without one. */
+function resultOf({ metal, microOunces, cents: paid }: TradedSum, spot: SpotPrices | undefined): Cents | null {
+  return spot ? subtractCents(valueAt(microOunces, spot[metal]), paid) : null;
+}

@@ -1,0 +1,181 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { CallAnswer } from '#contract/call.ts';
+import type { readReport } from '#contract/calls/desk-reports.ts';
+import { openMsBetween } from '#domain/business-time.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
+import { describeOnBothDatabases } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { OrderAtDesk } from '../support/desk-orders.ts';
+import {
+  type Fact,
+  type Line,
+  meltOf,
+  type Spot,
+  shopDayOf,
+  storeOrders,
+  totalOf,
+} from '../support/generated-orders.ts';
+import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+
+type Report = CallAnswer<typeof readReport>['data'];
+
+const HOUR = 3_600_000;
+function tookOf(times: readonly number[]) {
+  const sorted = times.toSorted((a, b) => a - b);
+  const count = sorted.length;
+  const [below = 0, above = 0] = [sorted[Math.ceil(count / 2) - 1], sorted[Math.floor(count / 2)]];
+  const slow = sorted[Math.ceil(count * 0.95) - 1] ?? 0;
+  return count === 0 ? null : { count, median: Math.round((below + above) / 2), slow };
+}
+
+/** The same figures by adding up what was written down. */
+function fold(facts: readonly Fact[], from: string, to: string) {
+  const of = <What extends Fact['what']>(what: What) =>
+    facts.filter(
+      (fact): fact is Extract<Fact, { what: What }> =>
+        fact.what === what && from <= shopDayOf(fact.at) && shopDayOf(fact.at) <= to,
+    );
+  const [sold, returned] = [of('sold'), of('returned')];
+  const sum = <Item>(items: readonly Item[], value: (item: Item) => number) =>
+    items.reduce((total, item) => total + value(item), 0);
+  const only = (lines: readonly Line[], metal?: string) => lines.filter((line) => !metal || line.metal === metal);
+  const net = (value: (lines: readonly Line[], spot: Spot) => number, metal?: string) =>
+    sum(sold, ({ lines, spot }) => value(only(lines, metal), spot)) -
+    sum(returned, ({ lines, spot }) => value(only(lines, metal), spot));
+  const soldOf = (metal?: string) => ({
+    pieces: net((lines) => sum(lines, ({ quantity }) => quantity), metal),
+    microOunces: net((lines) => sum(lines, ({ quantity, weight }) => quantity * weight), metal),
+    cents: net(totalOf, metal),
+    premium: net((lines, spot) => totalOf(lines) - meltOf(lines, spot), metal),
+  });
+  const money = of('money');
+  const against = sold.filter(({ drift = 0 }) => drift > 0);
+  return {
+    placed: { orders: of('placed').length, cents: sum(of('placed'), ({ lines }) => totalOf(lines)) },
+    confirmed: sum(sold, ({ lines }) => totalOf(lines)),
+    sold: soldOf(),
+    metals: { gold: soldOf('gold'), silver: soldOf('silver') },
+    reached: sold.length,
+    confirm: tookOf(sold.map(({ placedAt, at }) => openMsBetween(placedAt, at, USUAL_HOURS))),
+    ended: sum(of('ended'), ({ total }) => total),
+    declined: of('ended').filter(({ stage, reason }) => stage === 'declined' && reason === 'address').length,
+    margin: sum(sold, ({ margin }) => margin),
+    against: sum(against, ({ drift = 0 }) => drift),
+    againstOrders: against.length,
+    received: sum(
+      money.filter(({ cents }) => cents > 0),
+      ({ cents }) => cents,
+    ),
+    refunded: sum(
+      money.filter(({ cents }) => cents < 0),
+      ({ cents }) => cents,
+    ),
+  };
+}
+
+function readOff(report: Report): ReturnType<typeof fold> {
+  const { placed, confirmed, sold, metals, ended, decisions, money } = report;
+  const declined = ended.find(({ stage, reason }) => stage === 'declined' && reason === 'address');
+  return {
+    ...{ placed, confirmed, sold, metals },
+    reached: report.reached.confirmed ?? 0,
+    confirm: report.times.confirm,
+    ended: ended.reduce((sum, { cents }) => sum + cents, 0),
+    declined: declined?.orders ?? 0,
+    ...{ margin: decisions.margin, against: decisions.against, againstOrders: decisions.againstOrders },
+    ...{ received: money.received, refunded: money.refunded },
+  };
+}
+
+describeOnBothDatabases('a report', (open) => {
+  let shop: TestShop;
+  let manager: StaffVisitor;
+  let facts: readonly Fact[];
+
+  const report = async (from: string, to: string): Promise<Report> => {
+    const answer = await manager.desk('GET', `/reports?from=${from}&to=${to}`);
+    expect([answer.statusCode, answer.json().message]).toEqual([200, 'Report']);
+    return answer.json().data;
+  };
+
+  beforeAll(async () => {
+    shop = await openShop(await open(), { desk: DESK });
+    const staff = await newStaff(shop, 'manager');
+    manager = staff.visitor;
+    facts = await storeOrders(shop.database.db, staff.id);
+  });
+  afterAll(() => shop.close());
+
+  describe('of generated orders', () => {
+    it.each([
+      ['2026-03-08', '2026-03-08'],
+      ['2026-03-02', '2026-03-08'],
+      ['2026-03-01', '2026-03-31'],
+      ['2026-11-01', '2026-11-01'],
+      ['2026-10-31', '2026-11-02'],
+      ['2026-11-01', '2026-11-30'],
+      ['2026-01-01', '2026-12-31'],
+      ['2025-11-01', '2025-11-30'],
+    ])('has the figures of what happened from %s to %s', async (from, to) => {
+      expect(readOff(await report(from, to))).toEqual(fold(facts, from, to));
+    });
+
+    it('has days whose figures are those of the range', async () => {
+      const { days, placed, sold } = await report('2026-10-25', '2026-11-07');
+      expect(days).toHaveLength(14);
+      expect(days.reduce((sum, { orders: count }) => sum + count, 0)).toBe(placed.orders);
+      expect(days.reduce((sum, one) => sum + one.sold, 0)).toBe(sold.cents);
+      for (const { day, orders: count } of days)
+        expect([day, count]).toEqual([day, fold(facts, day, day).placed.orders]);
+    });
+
+    it('has products and categories that add up to what was sold', async () => {
+      const { products, categories, sold } = await report('2026-03-01', '2026-03-31');
+      for (const parts of [products, categories])
+        expect(parts.reduce((sum, { cents }) => sum + cents, 0)).toBe(sold.cents);
+      expect(products.map(({ cents }) => cents)).toEqual(products.map(({ cents }) => cents).toSorted((a, b) => b - a));
+    });
+  });
+
+  it('counts real moves, none that was undone, and stays as it was when a later day corrects it', async () => {
+    const ada = new Visitor(shop.app);
+    await ada.signUp('ada@example.com');
+    const today = shopDayOf(shop.clock());
+    const before = await report(today, today);
+    const order = await OrderAtDesk.placedBy(shop, ada);
+    const { seq } = await order.do(manager, 'confirm', { total: order.total });
+    await order.do(manager, 'undo', { seq });
+    const placed = await report(today, today);
+    expect(placed.placed.cents - before.placed.cents).toBe(order.total);
+    expect(placed.confirmed).toBe(before.confirmed);
+
+    await order.do(manager, 'confirm', { total: order.total });
+    await order.do(manager, 'payments', order.payment());
+    const settled = await report(today, today);
+    expect(settled.confirmed - before.confirmed).toBe(order.total);
+    expect(settled.money.received - before.money.received).toBe(order.total);
+    expect(settled.decisions.unknownDrift).toBe(before.decisions.unknownDrift);
+
+    shop.clock.advance(24 * HOUR);
+    await shop.shop.spot.refresh();
+    const pieces = [{ position: 0, quantity: 1 }];
+    await order.do(manager, 'cancel-part', { reason: 'not-in-stock', pieces });
+    const tomorrow = shopDayOf(shop.clock());
+    const [{ sold, placed: asPlaced }, later] = [await report(today, today), await report(tomorrow, tomorrow)];
+    expect([sold, asPlaced]).toEqual([settled.sold, settled.placed]);
+    const { total } = await order.page(manager);
+    const { cents } = fold(facts, tomorrow, tomorrow).sold;
+    expect(later.sold.cents - cents).toBe(total - order.total);
+  });
+
+  it('is refused to clerks, and for days in no order', async () => {
+    const { visitor: clerk } = await newStaff(shop, 'clerk');
+    expect((await clerk.desk('GET', '/reports?from=2026-03-01&to=2026-03-01')).statusCode).toBe(403);
+    for (const query of [
+      'from=2026-03-02&to=2026-03-01',
+      'from=2024-01-01&to=2026-01-01',
+      'from=2026-02-30&to=2026-03-01',
+    ])
+      expect((await manager.desk('GET', `/reports?${query}`)).statusCode).toBe(400);
+  });
+});
