@@ -20,7 +20,7 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
     sql`select name as "Name", email as "Email", phone as "Phone", email_verified as "Email confirmed",
       two_factor_enabled as "Two-step sign-in", ${time('created_at')} as "Since" from users where id in (${accounts})`,
   'Ways to sign in': ({ accounts }) =>
-    sql`select provider_id as "Way", null as "Name", ${time('created_at')} as "Since" from accounts where user_id in (${accounts})
+    sql`select case provider_id when 'credential' then 'password' else provider_id end as "Way", null as "Name", ${time('created_at')} as "Since" from accounts where user_id in (${accounts})
       union all select 'passkey', name, ${time('created_at')} from passkeys where user_id in (${accounts})`,
   Sessions: ({ accounts }) =>
     sql`select user_agent as "Browser", ip_address as "Network address", ${time('created_at')} as "Signed in",
@@ -32,7 +32,7 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
       where email in (select email from users where id in (${accounts}) union select key from customers where id in (${customers}))`,
   Orders: ({ orders }) =>
     sql`select id as "Order", ${time('placed_at')} as "Placed", status as "Status", ${dollars('total_cents')} as "Total",
-      first_name as "First name", last_name as "Last name", email as "Email", phone as "Phone", address as "Address", source as "Placed by"
+      first_name as "First name", last_name as "Last name", email as "Email", phone as "Phone", address as "Address", source as "Ordered by"
       from orders where id in (${orders}) order by id`,
   'Products ordered': ({ orders }) =>
     sql`select order_id as "Order", name as "Product", quantity as "Quantity", ${dollars('unit_price_cents')} as "Price each"

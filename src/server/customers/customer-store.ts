@@ -139,10 +139,13 @@ const FAILED = sql`select distinct ${HEAD} as id from ${outbox} x
   join ${orders} o on o.id = coalesce(x.order_id, x.letter->>'orderNumber') join ${customers} m on m.id = o.customer_id
   where x.failed_at is not null and x.letter->>'reader' is distinct from 'dealer'`;
 
+/** Gathered before the list is read: walking it for the flagged would compare each customer with each flag. */
 function isFlagged(now: Instant): SQL {
-  return sql`(blocked_at is not null or is_always_reviewed or ${customers.id} in (${FAILED}) or ${customers.id} in (
-    select ${HEAD} from ${orders} o join ${customers} m on m.id = o.customer_id where ${isOfMonth(now)}
-    group by 1 having sum(o.total_cents) >= ${FLAG_FROM}))`;
+  return sql`${customers.id} = any(array(
+    select id from ${customers} where blocked_at is not null or is_always_reviewed
+    union ${FAILED}
+    union select ${HEAD} from ${orders} o join ${customers} m on m.id = o.customer_id where ${isOfMonth(now)}
+      group by 1 having sum(o.total_cents) >= ${FLAG_FROM}))`;
 }
 
 function isFound({ ofOrders, ofAccounts }: NonNullable<CustomerFilter['found']>): SQL {

@@ -129,29 +129,31 @@ function Join({ customer: { customerId, version } }: Props) {
     <>
       <Button onClick={() => setIsOpen(true)}>Join</Button>
       <Dialog title="Join with another customer" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        <p className="dialog-form__what">
-          Choose the same person under another email or phone number. Orders, notes and marks are shown as one. You can
-          separate them again.
-        </p>
-        <TextField label="Name, phone or email" type="search" value={words} onChange={setWords} />
-        <ul className="customer__found">
-          {others?.slice(0, MOST_FOUND).map((row) => (
-            <li key={row.customerId}>
-              <ChangeButton
-                change={{ ...join, failure: undefined }}
-                onClick={() => void choose(row.customerId)}
-                aria-label={`Join with ${row.name || row.email || row.phone}`}
-              >
-                Join
-              </ChangeButton>
-              <span>
-                {row.name} <small>{[row.email || row.phone, ordersText(row.orders)].join(', ')}</small>
-              </span>
-            </li>
-          ))}
-        </ul>
-        {others?.length === 0 && <p role="status">No other customer matches.</p>}
-        <Refusal failure={join.failure} />
+        <div className="dialog-form">
+          <p className="dialog-form__what">
+            Choose the same person under another email or phone number. Orders, notes and marks are shown as one. You
+            can separate them again.
+          </p>
+          <TextField label="Name, phone or email" type="search" value={words} onChange={setWords} />
+          <ul className="customer__found">
+            {others?.slice(0, MOST_FOUND).map((row) => (
+              <li key={row.customerId}>
+                <ChangeButton
+                  change={{ ...join, failure: undefined }}
+                  onClick={() => void choose(row.customerId)}
+                  aria-label={`Join with ${row.name || row.email || row.phone}`}
+                >
+                  Join
+                </ChangeButton>
+                <span>
+                  {row.name} <small>{[row.email || row.phone, ordersText(row.orders)].join(', ')}</small>
+                </span>
+              </li>
+            ))}
+          </ul>
+          {others?.length === 0 && <p role="status">No other customer matches.</p>}
+          <Refusal failure={join.failure} />
+        </div>
       </Dialog>
     </>
   );

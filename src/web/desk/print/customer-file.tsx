@@ -58,21 +58,23 @@ function Sections({ file }: { readonly file: File }) {
   const { madeAt, sections } = file;
   const save = () => saveFile('customer.json', new Blob([JSON.stringify(file, null, 2)], { type: 'application/json' }));
   return (
-    <article className="sheet customer-file">
+    <>
       <div className="customer-file__save">
         <Button icon={Download} onClick={save}>
           Save as JSON
         </Button>
       </div>
-      <h1 className="sheet__title">Data file</h1>
-      <p>As of {printedAt(madeAt)}. Times are in UTC, amounts in US dollars.</p>
-      {sections.map(({ title, rows }) => (
-        <section key={title}>
-          <h2>{title}</h2>
-          {rows.length === 0 ? <p>Nothing.</p> : <Rows rows={rows} />}
-        </section>
-      ))}
-    </article>
+      <article className="sheet customer-file">
+        <h1 className="sheet__title">Data file</h1>
+        <p>As of {printedAt(madeAt)}. Times are in UTC, amounts in US dollars.</p>
+        {sections.map(({ title, rows }) => (
+          <section key={title}>
+            <h2>{title}</h2>
+            {rows.length === 0 ? <p>Nothing.</p> : <Rows rows={rows} />}
+          </section>
+        ))}
+      </article>
+    </>
   );
 }
 
