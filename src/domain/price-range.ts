@@ -47,11 +47,11 @@ export function stepsIn(stepsOf: StepsOf, charted: Charted, range: PriceRange): 
   return since(all, (all.at(-1)?.from ?? 0) - ms);
 }
 
-/** Makes of steps what a chart is drawn of; undefined of less than two. */
-export function seriesOf(kind: StepKind, steps: readonly SpotStep[]): Series | undefined {
+/** Makes of steps what a chart is drawn of, with at least so many joined to one; undefined of less than two. */
+export function seriesOf(kind: StepKind, steps: readonly SpotStep[], least = 1): Series | undefined {
   const [first] = steps;
   if (!first || steps.length < 2) return undefined;
-  const joined = steps.length > MOST_STEPS ? Math.ceil(steps.length / JOINED_STEPS) : 1;
+  const joined = Math.max(least, steps.length > MOST_STEPS ? Math.ceil(steps.length / JOINED_STEPS) : 1);
   return {
     kind,
     joined,

@@ -3,6 +3,7 @@ import { HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { CHARTED, PRICE_RANGES, RANGE_STEPS, seriesOf } from '#domain/price-range.ts';
 import { demoFeed } from '#server/prices/feeds/demo.ts';
 import { readChartFile } from '#web/ui/charts/chart-file.ts';
+import { placeAndWord } from '#web/ui/charts/chart-times.ts';
 import { drawChart } from '#web/ui/charts/draw-chart.ts';
 import { fixedClock } from '../support/clock.ts';
 import { openAnyDatabase } from '../support/databases.ts';
@@ -35,7 +36,10 @@ describe('the page of prices', () => {
       const drawn = [
         `<path class="chart__line" d="${line}"`,
         ...(hairlines ? [`<path class="chart__hairlines" d="${hairlines}"`] : []),
-        ...[...times, ...grid].flatMap(([, word]) => (word ? [`>${word}</text>`] : [])),
+        ...[...times, ...grid].flatMap((label) => {
+          const [, word] = placeAndWord(label);
+          return word ? [`>${word}</text>`] : [];
+        }),
         ...marks.flatMap(({ x, y, text }) => [`<circle cx="${x}" cy="${y}"`, `>${text}</text>`]),
         `${now.text}</text>`,
       ];
@@ -73,7 +77,7 @@ describe('the page of prices', () => {
     expect(steps.at(-1)?.close).toBe(prices.gold);
     // The shop was down for two hours: what it did not read is not drawn.
     const { line } = drawChart(seriesOf('minutes', steps) ?? (steps as never));
-    expect(line).toMatch(/m\d+/);
+    expect(line).toMatch(/.M\d+/);
     expect(await textOf('/prices?range=1D')).toContain(line);
   });
 });

@@ -1,8 +1,10 @@
+import { brotliCompressSync, constants } from 'node:zlib';
 import { expect, it } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import { stepEnd } from '#domain/spot-steps.ts';
+import { stepEnd, stepStart } from '#domain/spot-steps.ts';
+import { spotSteps } from '#server/database/schema.ts';
 import { describeOnEachDatabase, openAnyDatabase } from '../support/databases.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
@@ -101,3 +103,35 @@ describeOnEachDatabase('the price history on the page of a product', (open) => {
     await shop.close();
   });
 });
+
+it('of half a year adds little to the page of its product', async () => {
+  const shop = await openShop(await openAnyDatabase(), {}, 'built');
+  const { clock, database } = shop;
+  const page = `/product/${encodeURIComponent(await idOf(shop))}`;
+  const htmlOf = async () => (await new Visitor(shop.app).ask('GET', page, undefined, { accept: 'text/html' })).body;
+  const days = Array.from({ length: 200 }, (_, ago) => stepStart('day', clock() + ago * DAY_MS));
+  let gold = 400_000;
+  await database.db.insert(spotSteps).values(
+    days.map((from, nth) => {
+      gold += Math.round(3_000 * Math.sin(nth * nth));
+      const cents = { openCents: gold, highCents: gold, lowCents: gold, closeCents: gold };
+      return { sourceGroup: 'live', step: 'day', metal: 'gold', fromAt: new Date(from), ...cents };
+    }),
+  );
+  clock.advance(200 * DAY_MS);
+  await shop.shop.spot.refresh();
+  await shop.shop.spot.past.renew();
+  const after = await htmlOf();
+  expect(after).toContain('of 184 days');
+  const without = after
+    .replace(/<section class="history"[\s\S]*?<\/section>/, '')
+    .replace(/\\"history\\",\\"\{[\s\S]*?\}\\",/, '');
+  expect(after.length - without.length).toBeGreaterThan(9_000);
+  expect(weightOf(after) - weightOf(without)).toBeLessThanOrEqual(2_400);
+  await shop.close();
+});
+
+/** Bytes as pages travel. */
+function weightOf(html: string): number {
+  return brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length;
+}

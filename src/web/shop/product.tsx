@@ -84,7 +84,8 @@ export async function loader({ params: { productId }, request, context }: Route.
     text: catalogue.textOf(product),
     facts: catalogue.factsOf(product),
     category: category && { heading: category.heading, path: category.path },
-    history: await historyOf(product, choiceOf(new URL(request.url).searchParams), services),
+    // As one text it takes half the room in the page.
+    history: JSON.stringify(await historyOf(product, choiceOf(new URL(request.url).searchParams), services)),
   };
 }
 

@@ -18,14 +18,13 @@ export function HowWeKeepPrices({ origin: { group, ownSince, provider }, everySe
     ['Read', everyText(everySeconds)],
     ['Last reading', at && state !== 'unavailable' ? timeText(at) : 'none yet'],
     ['Every reading kept', group === 'demo' ? 'for 30 days' : 'for 400 days'],
-    ['Hours and days kept', 'for good'],
     ...(ownSince ? [[`Since ${shopDay(ownSince)}`, group === 'demo' ? 'made up' : 'as we read them']] : []),
     ...(provider && ownSince ? [[`Before ${shopDay(ownSince)}`, `daily closes by ${provider}`]] : []),
   ];
   return (
     <section className="sheet-panel" aria-labelledby="kept">
       <h2 id="kept">How we keep prices</h2>
-      <p>Every price in the shop follows from these readings. Past ones are never changed.</p>
+      <p>Every price in the shop follows from these readings. Hours and days are kept for good.</p>
       <dl className="price-facts">
         {facts.map(([term, fact]) => (
           <div key={term}>

@@ -48,7 +48,7 @@ function nameOf(product: string, days: readonly ProductDay[]): string {
   const [low, high] = [extreme(days, (one, other) => one < other), extreme(days, (one, other) => one > other)];
   const dayText = (day: ProductDay | undefined) => (day ? readingText({ kind: 'day' }, day) : '');
   const now = days.at(-1);
-  return `Price of the ${product} from ${dayText(days[0])} to now, with the value of its metal below it. Lowest ${formatUsd(low?.price ?? cents(0))} on ${dayText(low)}, highest ${formatUsd(high?.price ?? cents(0))} on ${dayText(high)}, now ${formatUsd(now?.price ?? cents(0))}.`;
+  return `Price of the ${product} and of its metal from ${dayText(days[0])} to now: lowest ${formatUsd(low?.price ?? cents(0))} on ${dayText(low)}, highest ${formatUsd(high?.price ?? cents(0))} on ${dayText(high)}, now ${formatUsd(now?.price ?? cents(0))}.`;
 }
 
 function extreme(days: readonly ProductDay[], isBeyond: (one: Cents, other: Cents) => boolean): ProductDay | undefined {

@@ -1,8 +1,9 @@
-import type { ReactNode } from 'react';
+import { Fragment, useMemo } from 'react';
 import { Link } from 'react-router';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { PRODUCT_RANGES, type ProductRange } from '#domain/product-history.ts';
+import { areaBelow } from '../../ui/charts/area-below.ts';
 import { Chart, UNITS_HIGH } from '../../ui/charts/chart.tsx';
 import { amountOf } from '../../ui/charts/chart-file.ts';
 import { pricesPath } from '../../ui/charts/chart-paths.ts';
@@ -13,15 +14,20 @@ import { ReadableChart } from '../../ui/charts/readable-chart.tsx';
 import stylesheet from '../../ui/charts/sheet.css?url';
 import { productPath } from '../../ui/paths.ts';
 import { Beam } from '../../ui/rates/beam.tsx';
-import { ChartLine, Download, Table } from '../icons.ts';
 import type { ProductHistoryData } from './history-data.ts';
 
 export const FIRST_PRODUCT_RANGE: ProductRange = '6M';
 
-type HistoryProps = { readonly id: string; readonly metal: Metal; readonly history: ProductHistoryData };
+type HistoryProps = {
+  readonly id: string;
+  readonly metal: Metal;
+  /** `ProductHistoryData` as JSON. */
+  readonly history: string;
+};
 
 /** Below the product: what it cost here, and how much of that was metal. */
-export function ProductHistory({ id, metal, history }: HistoryProps) {
+export function ProductHistory({ id, metal, history: json }: HistoryProps) {
+  const history = useMemo((): ProductHistoryData => JSON.parse(json), [json]);
   return (
     <section className="history" id="history" aria-labelledby="history-heading">
       {/* It stands here and not in the head: what is above need not wait for it. */}
@@ -63,17 +69,12 @@ function Charts({ id, metal, range, drawing, name, standings, table }: ChartsPro
         )}
         <p className="chart-links">
           <Link to={addressOf(id, range, !table)} preventScrollReset>
-            {table ? <ChartLine className="icon" /> : <Table className="icon" />}
             {table ? 'As a chart' : 'As a table'}
           </Link>
           <a href={file} download>
-            <Download className="icon" />
             CSV
           </a>
-          <Link to={pricesPath(metal)}>
-            <ChartLine className="icon" />
-            {METAL_NAMES[metal]} itself
-          </Link>
+          <Link to={pricesPath(metal)}>{METAL_NAMES[metal]} itself</Link>
         </p>
       </div>
       <div className="standings">
@@ -92,17 +93,21 @@ function Charts({ id, metal, range, drawing, name, standings, table }: ChartsPro
 
 type PriceChartsProps = Pick<ChartsProps, 'id' | 'metal' | 'range' | 'drawing' | 'name'> & { readonly file: string };
 
+/** Hatched is what lies below the price and above the metal, by the pattern of what you pay for. */
 function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps) {
-  const { price, band, metal: metalLine, premium } = drawing;
-  const under = (
-    <>
-      <clipPath id="premium-band" clipPathUnits="objectBoundingBox">
-        <path transform={`scale(${1 / price.width} ${1 / UNITS_HIGH})`} d={band} />
+  const { price, metal: metalLine, premium } = drawing;
+  const scale = `scale(${1 / price.width} ${1 / UNITS_HIGH})`;
+  const under = [
+    { id: 'price-area', line: price.line, fill: `url(#hatching-${metal})` },
+    { id: 'metal-area', line: metalLine, fill: 'var(--surface)' },
+  ].map(({ id: area, line, fill }) => (
+    <Fragment key={area}>
+      <clipPath id={area} clipPathUnits="objectBoundingBox">
+        <path transform={scale} d={areaBelow(line, UNITS_HIGH)} />
       </clipPath>
-      {/* The pattern is that of what you pay for, above. */}
-      <rect width="100%" height="100%" fill={`url(#hatching-${metal})`} clipPath="url(#premium-band)" />
-    </>
-  );
+      <rect width="100%" height="100%" fill={fill} clipPath={`url(#${area})`} />
+    </Fragment>
+  ));
   return (
     <>
       <ReadableChart
@@ -133,34 +138,19 @@ function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps
           </>
         )}
       />
-      <p className="history__keys">
-        <Key>
-          <path d="M0 6H28" stroke="var(--ink)" strokeWidth="2" />
-          Price
-        </Key>
-        <Key>
-          <rect width="28" height="12" fill={`url(#hatching-${metal})`} />
-          Premium, to scale
-        </Key>
-        <Key>
-          <path d="M0 6H28" stroke={`var(--${metal}-line)`} strokeWidth="2" />
+      <p className="pay-for__keys">
+        <span>
+          <i className={`pay-for__key pay-for__key--${metal}`} />
           Metal value
-        </Key>
+        </span>
+        <span>
+          <i className="pay-for__key pay-for__key--premium" />
+          Premium
+        </span>
       </p>
       <h3 className="history__premium">Premium over spot</h3>
       <Chart drawing={premium} name={`Premium over spot, now ${premium.now.text}`} flag="plain" size="low" />
     </>
-  );
-}
-
-function Key({ children: [drawn, word] }: { readonly children: readonly [ReactNode, string] }) {
-  return (
-    <span>
-      <svg width="28" height="12" aria-hidden="true">
-        {drawn}
-      </svg>{' '}
-      {word}
-    </span>
   );
 }
 

@@ -4,8 +4,13 @@ import { calendarDay, calendarDayText, dayOfYearText, shopClock, timeOfDay } fro
 import type { Instant } from '#domain/spot.ts';
 import type { SpotStep } from '#domain/spot-steps.ts';
 
-/** A word below the chart, and its place. */
-export type TimeLabel = readonly [x: string, text: string];
+/** A word beside the chart after its place, `8.49% Dec`: as one text it is lighter in a page than as two. */
+export type Label = `${string}% ${string}`;
+
+export function placeAndWord(label: Label): readonly [place: string, word: string] {
+  const at = label.indexOf(' ');
+  return [label.slice(0, at), label.slice(at + 1)];
+}
 
 /** From the begin of a day, in the afternoon in New York, to the morning of the day that it is named after. */
 const DAY_NAMED_AFTER_MS = 18 * HOUR_MS;
@@ -35,15 +40,15 @@ function shortDay(day: string): string {
 type Named = { readonly key: string; readonly text: string };
 
 /** Labels stand where something begins: some hours, a day, a month, a year, by the shop's clock. */
-export function labelsOf(series: Series, percentX: (at: Instant) => string): readonly TimeLabel[] {
+export function labelsOf(series: Series, percentX: (at: Instant) => `${number}%`): readonly Label[] {
   const { steps } = series;
   const [first, last] = [steps[0]?.from ?? 0, steps.at(-1)?.from ?? 0];
   const nameOf = namesFor(series, last - first);
   let key = steps[0] && nameOf(steps[0]).key;
-  const labels: TimeLabel[] = [];
+  const labels: Label[] = [];
   for (const step of steps) {
     const name = nameOf(step);
-    if (name.key !== key) labels.push([percentX(step.from), name.text]);
+    if (name.key !== key) labels.push(`${percentX(step.from)} ${name.text}`);
     key = name.key;
   }
   return labels;

@@ -1,8 +1,9 @@
 import type { ReactNode } from 'react';
+import { placeAndWord } from './chart-times.ts';
 import type { ChartDrawing } from './draw-chart.ts';
 
-/** The height of a drawing's paths: a unit for each pixel of a large chart. */
-export const UNITS_HIGH = 400;
+/** The height of a drawing's paths: nearly a unit for each pixel. */
+export const UNITS_HIGH = 300;
 
 type ChartProps = {
   readonly drawing: Omit<ChartDrawing, 'hairlines'> & { readonly hairlines?: string };
@@ -22,15 +23,16 @@ type ChartProps = {
 
 /** A stepped line as one SVG: words stand in percent, lines lie in a part that stretches, so that it is drawn before any script. */
 export function Chart({ drawing, name, flag, under, second, size = 'high', children }: ChartProps) {
-  const { width, line, hairlines, grid, times, marks, now } = drawing;
+  const { width, line, hairlines, marks, now } = drawing;
+  const [grid, times] = [drawing.grid.map(placeAndWord), drawing.times.map(placeAndWord)];
   return (
     <div className={`chart chart--${size}`}>
       <svg className="chart__drawing" width="100%" height="100%" role="img" aria-label={name}>
+        {under}
         {grid.map(([y]) => (
           <line key={y} className="chart__grid" x2="100%" y1={y} y2={y} />
         ))}
         <line className="chart__level" x2="100%" y1={now.y} y2={now.y} />
-        {under}
         <svg
           width="100%"
           height="100%"

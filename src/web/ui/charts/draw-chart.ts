@@ -4,7 +4,7 @@ import { isGap, type Series } from '#domain/price-range.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type SpotStep, STEP_MS } from '#domain/spot-steps.ts';
 import { UNITS_HIGH } from './chart.tsx';
-import { labelsOf, stepText, type TimeLabel } from './chart-times.ts';
+import { type Label, labelsOf, stepText } from './chart-times.ts';
 import { hairlines, type Place, stepLine } from './step-path.ts';
 
 /** A chart as texts and places: server and browser draw the same. Places are in percent of the chart, paths in whole units. */
@@ -14,8 +14,8 @@ export type ChartDrawing = {
   readonly line: string;
   /** From the lowest to the highest reading of each step. */
   readonly hairlines: string;
-  readonly grid: readonly (readonly [y: string, text: string])[];
-  readonly times: readonly TimeLabel[];
+  readonly grid: readonly Label[];
+  readonly times: readonly Label[];
   readonly marks: readonly Mark[];
   readonly now: { readonly y: string; readonly text: string };
   /** The highest price in cents, its height from the top as a part of the chart, and the height of a cent. */
@@ -31,12 +31,12 @@ type Mark = {
 };
 
 /** Room for the marks of the highest and the lowest. */
-const MARGIN = 28;
+const MARGIN = 21;
 const GRID_LINES = 5;
 /** In cents: the lines of the grid are whole cents apart. */
 const LEAST_SPAN = 20;
 /** A line of text is as high. */
-const NEAR = 22;
+const NEAR = 17;
 
 export type Scales = ReturnType<typeof scalesOf>;
 
@@ -75,11 +75,13 @@ export function drawChart(series: Series): ChartDrawing {
     width,
     line: stepLine(placesOf(series, scales, ({ close }) => y(close))),
     hairlines:
-      kind === 'minutes' ? '' : hairlines(steps.map((step) => [placeOf(step.from), y(step.high), y(step.low)])),
+      kind === 'minutes'
+        ? ''
+        : hairlines(steps.map((step) => [placeOf(step.from), even(y(step.high)), even(y(step.low))])),
     grid: grid.map((value) => {
       // The price of now stands beside the chart, too.
       const isHidden = Math.abs(price(value) - price(newest.close)) < NEAR;
-      return [percentY(value), isHidden ? '' : tickText(value, grid)] as const;
+      return `${percentY(value)} ${isHidden ? '' : tickText(value, grid)}` as const;
     }),
     times: labelsOf(series, percentX),
     marks: [markOf('high', highest, highest.high), markOf('low', lowest, lowest.low)],
@@ -113,9 +115,14 @@ export function drawSpark(steps: readonly SpotStep[]): { readonly path: string; 
   return { path: stepLine(places), end: String(Math.round(price(closes.at(-1) ?? 0)) - 2) };
 }
 
-const SPARK_STEPS = 44;
+const SPARK_STEPS = 36;
 
-export function percent(share: number): string {
+/** Hairlines are faint, and two to a step: even places are as good, and lighter. */
+function even(place: number): number {
+  return 2 * Math.round(place / 2);
+}
+
+export function percent(share: number): `${number}%` {
   return `${Number((share * 100).toFixed(2))}%`;
 }
 

@@ -3,22 +3,25 @@ import { type Series, seriesOf } from '#domain/price-range.ts';
 import type { ProductDay } from '#domain/product-history.ts';
 import type { SpotStep } from '#domain/spot-steps.ts';
 import { type ChartDrawing, drawChart, placesOf, scalesOf } from './draw-chart.ts';
-import { stepArea, stepLine } from './step-path.ts';
+import { stepLine } from './step-path.ts';
 
 /** A product's price over the worth of its metal, and its premium below them. */
 export type ProductDrawing = {
   readonly price: ChartDrawing;
-  /** What lies between the price and the worth of the metal: the premium. */
-  readonly band: string;
   readonly metal: string;
   readonly premium: ChartDrawing;
 };
 
+const LIGHT_STEPS = 62;
+
 /** Draws some days of a product; undefined of less than two. */
 export function drawProduct(days: readonly ProductDay[]): ProductDrawing | undefined {
+  // A product's page is to stay light: its first chart has a step for three days, its file all of them.
+  const joined = Math.ceil(days.length / LIGHT_STEPS);
   const prices = seriesOf(
     'day',
     days.map((day) => stepOf(day.from, day.price)),
+    joined,
   );
   const premiums = seriesOf(
     'day',
@@ -27,6 +30,7 @@ export function drawProduct(days: readonly ProductDay[]): ProductDrawing | undef
   const metals = seriesOf(
     'day',
     days.map((day) => stepOf(day.from, day.melt)),
+    joined,
   );
   if (!prices || !premiums || !metals) return undefined;
   // The scale reaches down to the metal.
@@ -34,17 +38,9 @@ export function drawProduct(days: readonly ProductDay[]): ProductDrawing | undef
   const scales = scalesOf(series);
   const y = ({ close }: SpotStep) => Math.round(scales.price(close));
   const drawing = drawChart(series);
-  const tops = placesOf(series, scales, y);
-  const bottoms = placesOf(metals, scales, y);
   return {
     price: { ...drawing, marks: drawing.marks.filter(({ end }) => end === 'high') },
-    band: stepArea(
-      tops.map((top, nth) => {
-        const bottom = bottoms[nth];
-        return top && bottom && { x: top[0], top: top[1], bottom: bottom[1] };
-      }),
-    ),
-    metal: stepLine(bottoms),
+    metal: stepLine(placesOf(metals, scales, y)),
     premium: premiumDrawing(drawChart(premiums)),
   };
 }
@@ -55,7 +51,11 @@ function premiumDrawing(drawing: ChartDrawing): ChartDrawing {
     ...drawing,
     hairlines: '',
     marks: [],
-    grid: drawing.grid.filter((_, nth) => nth % 2 === 0).map(([y, text]) => [y, text && `${text}%`]),
+    // They stand below the chart above.
+    times: [],
+    grid: drawing.grid
+      .filter((_, nth) => nth % 2 === 0)
+      .map((label) => (label.endsWith(' ') ? label : (`${label}%` as const))),
     now: { ...drawing.now, text: `${drawing.now.text}%` },
   };
 }

@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
+import { areaBelow } from './area-below.ts';
 import { hairlines, type Place, stepLine } from './step-path.ts';
 
 /** Walks a path, and answers the places that it comes to, with undefined where it begins anew. */
@@ -19,7 +20,7 @@ function walked(path: string): readonly Place[] {
 }
 
 it('holds a value until the next one, and breaks off at a gap', () => {
-  expect(stepLine([[0, 5], [1, 5], [2, 9], [3, 4], undefined, [6, 4], [7, 4], [8, 1]])).toBe('M0 5h2v4h1v-5m3 0h2v-3');
+  expect(stepLine([[0, 5], [1, 5], [2, 9], [3, 4], undefined, [6, 4], [7, 4], [8, 1]])).toBe('M0 5h2v4h1v-5M6 4h2v-3');
 });
 
 it('comes to every place, however far a line is', () => {
@@ -47,4 +48,8 @@ it('draws a hairline from the highest to the lowest, and none where they are the
       [2, 3, 4],
     ]),
   ).toBe('M0 1v4m2-2v1');
+});
+
+it('closes the area below each part of a line', () => {
+  expect(areaBelow('M0 5h2v4M6 4h2', 9)).toBe('M0 5h2v4V9H0ZM6 4h2V9H6Z');
 });

@@ -1,4 +1,4 @@
-import { area, curveStepAfter, line } from 'd3-shape';
+import { curveStepAfter, line } from 'd3-shape';
 
 /** A place of a chart, in whole units; undefined where a line breaks off. */
 export type Place = readonly [x: number, y: number] | undefined;
@@ -17,25 +17,9 @@ export function stepLine(places: readonly Place[]): string {
   return path.text();
 }
 
-/** The area between two stepped lines. */
-export function stepArea(
-  places: readonly ({ readonly x: number; readonly top: number; readonly bottom: number } | undefined)[],
-): string {
-  const path = createPath();
-  const draw = area<(typeof places)[number]>();
-  draw
-    .x((place) => place?.x ?? 0)
-    .y1((place) => place?.top ?? 0)
-    .y0((place) => place?.bottom ?? 0)
-    .defined((place) => place !== undefined)
-    .curve(curveStepAfter)
-    .context(path as unknown as CanvasRenderingContext2D)([...places]);
-  return path.text();
-}
-
 /** The path of vertical lines from one height to another, at each place. */
 export function hairlines(lines: readonly (readonly [x: number, top: number, bottom: number])[]): string {
-  const path = createPath();
+  const path = createPath(true);
   for (const [x, top, bottom] of lines) {
     if (top === bottom) continue;
     path.moveTo(x, top);
@@ -48,11 +32,10 @@ export function hairlines(lines: readonly (readonly [x: number, top: number, bot
  * Writes a path of upright and level lines as moves from one place to the next: a year of days is some hundred bytes when it is
  * compressed, and a third of absolute places.
  */
-function createPath() {
+function createPath(isRelative = false) {
   let text = '';
   let [x, y] = [0, 0];
   let level = 0;
-  let begun: [x: number, y: number] = [0, 0];
 
   /** Level lines that follow each other are one. */
   function endLevel(): void {
@@ -63,9 +46,8 @@ function createPath() {
   return {
     moveTo(toX: number, toY: number): void {
       endLevel();
-      text += text === '' ? `M${toX} ${toY}` : `m${toX - x}${toY < y ? '' : ' '}${toY - y}`;
+      text += isRelative && text !== '' ? `m${toX - x}${toY < y ? '' : ' '}${toY - y}` : `M${toX} ${toY}`;
       [x, y] = [toX, toY];
-      begun = [toX, toY];
     },
     lineTo(toX: number, toY: number): void {
       if (toX !== x && toY !== y) throw new RangeError('Neither upright nor level');
@@ -76,11 +58,7 @@ function createPath() {
       }
       [x, y] = [toX, toY];
     },
-    closePath(): void {
-      endLevel();
-      text += 'z';
-      [x, y] = begun;
-    },
+    closePath(): void {},
     text(): string {
       endLevel();
       return text;
