@@ -13,7 +13,7 @@ import { type Acting, createOnOrder } from './on-order.ts';
 
 const FULL = `An order can have ${MOST_ATTACHMENTS} files. Remove one first.`;
 const HEIC =
-  'HEIC photos cannot be shown here. Save it as JPEG, or on the iPhone choose Settings, Camera, Formats, Most Compatible.';
+  'HEIC photos cannot be shown here. Save this one as JPEG, or on the iPhone choose Settings, Camera, Formats, Most Compatible.';
 const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
 
 /** Handlers of the files of an order. */
