@@ -69,8 +69,8 @@ test('says that goods have changed since a change was asked for', { tag: '@long'
 
 test('reads a file once more where goods have changed since', { tag: '@long' }, async ({ desk: page }) => {
   const file = { name: 'goods.csv', mimeType: 'text/csv', buffer: Buffer.from(`key;premium\r\n${BUFFALO};4,20\r\n`) };
-  await page.goto('/desk/goods/proposals');
-  await page.getByRole('button', { name: 'Import CSV' }).click();
+  await page.goto('/desk/goods');
+  await page.getByRole('button', { name: 'CSV', exact: true }).click();
   await page.getByLabel('File, CSV in UTF-8').setInputFiles(file);
   const differences = page.getByRole('region', { name: 'Differences' });
   await expect(differences).toContainText('4.20%');
@@ -116,7 +116,7 @@ test('lets a clerk ask for another order of goods, and another person decide', {
 
   await page.goto('/desk/goods/proposals');
   await page.getByRole('link', { name: 'Changes of 2 products' }).click();
-  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Place in its category21');
+  await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Position in category21');
   await page.getByRole('button', { name: 'Approve' }).click();
   await expect(page.getByText('No changes are waiting for approval.')).toBeVisible();
   await clerk.reload();

@@ -81,6 +81,7 @@ function WantedRows({ wanted, was, rates, onChange, onRemove }: RowProps) {
           <input
             className="entry__input requote__pieces"
             aria-label={`Pieces of ${product.name}`}
+            data-first
             aria-invalid={quantity === undefined || undefined}
             inputMode="numeric"
             value={typed}

@@ -107,7 +107,7 @@ function Costs({ isDone, products, lackingCost }: Setup['costs']): ReactNode {
   return (
     <>
       {`${lackingCost.toLocaleString('en-US')} of ${products.toLocaleString('en-US')} ${have} no cost, so margins are unknown. Select them in Goods and choose Cost, or `}
-      <Link className="link" to="/goods/proposals">
+      <Link className="link" to="/goods#csv">
         import a CSV file
       </Link>
       .

@@ -57,8 +57,10 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
   );
 }
 
-/** Focuses the first field, except on touch screens, where the keyboard would cover the dialog's text. */
+/** Focuses the field marked `data-first`, or the first one, except on touch screens, where the keyboard would cover the dialog's text. */
 function focusFirstField(dialog: HTMLDialogElement | null): void {
   if (dialog?.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;
-  dialog?.querySelector<HTMLElement>('input:not([type=checkbox], [type=radio]), textarea, select')?.focus();
+  const first = dialog?.querySelector<HTMLElement>('[data-first]');
+  const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+  (first ?? dialog?.querySelector<HTMLElement>(fields))?.focus();
 }

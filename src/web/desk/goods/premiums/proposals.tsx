@@ -1,23 +1,17 @@
-import { useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
-import { useMay } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
-import { Button } from '#web/desk/ui/button.tsx';
-import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { List } from '#web/desk/ui/list/list.tsx';
 import { useList } from '#web/desk/ui/list/use-list.ts';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { SaveButton } from '#web/desk/ui/save-button.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { productsText } from '../goods-words.ts';
 import { titleOf } from './address.ts';
 import { changeText } from './draft.ts';
-import { ImportFile } from './import-file.tsx';
 import { editsTitle, type ProposalHead, stateText } from './state-text.ts';
 
 const WAITS: readonly ProposalHead['state'][] = ['asked', 'approved', 'failed'];
@@ -31,12 +25,7 @@ export function Component() {
   const query = useDeskQuery(['proposals'], (signal) => desk.listProposals({ signal }));
   return (
     <>
-      <PageHead
-        title="Proposals"
-        sub="Product changes that need approval"
-        back={{ to: '/goods', label: 'Goods' }}
-        actions={<GoodsFile />}
-      />
+      <PageHead title="Proposals" sub="Product changes that need approval" back={{ to: '/goods', label: 'Goods' }} />
       <Loaded query={query}>
         {(proposals) => {
           const over = proposals.filter(({ state }) => !WAITS.includes(state));
@@ -110,21 +99,4 @@ function proposalTitle(proposal: ProposalHead): string {
   return choice && change
     ? `${titleOf(choice)}: ${changeText(change)}, ${productsText(products)}`
     : editsTitle(proposal);
-}
-
-/** Exports all goods to a file, and imports one. */
-function GoodsFile() {
-  const [isOpen, setIsOpen] = useState(false);
-  const may = useMay();
-  return (
-    <>
-      <SaveButton from={() => '/api/desk/goods.csv'} as="goods.csv">
-        Export CSV
-      </SaveButton>
-      {may('ask-for-goods') && <Button onClick={() => setIsOpen(true)}>Import CSV</Button>}
-      <Dialog title="Import goods" size="wide" isOpen={isOpen} onClose={() => setIsOpen(false)}>
-        {isOpen && <ImportFile onDone={() => setIsOpen(false)} />}
-      </Dialog>
-    </>
-  );
 }

@@ -1,15 +1,17 @@
-import { useMemo } from 'react';
-import { Link } from 'react-router';
+import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
+import { Link, useLocation } from 'react-router';
 import { GOODS_VIEWS, type GoodsView } from '#catalogue/goods-filter.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
-import { buttonClass } from '#web/desk/ui/button.tsx';
+import { Button, buttonClass } from '#web/desk/ui/button.tsx';
+import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { ArrowUpDown, History } from '#web/desk/ui/icons.ts';
 import { List } from '#web/desk/ui/list/list.tsx';
 import { useList } from '#web/desk/ui/list/use-list.ts';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
+import { SaveButton } from '#web/desk/ui/save-button.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { useListAddress } from '#web/desk/ui/use-list-address.ts';
 import { useTitle } from '#web/desk/ui/use-title.ts';
@@ -25,6 +27,8 @@ import { GoodsFilters } from './filters.tsx';
 import { PremiumActsOf, premiumId } from './premium-cell.tsx';
 import { chooseRows, countViews } from './select-rows.ts';
 import { usePremiums } from './use-premiums.ts';
+
+const ImportFile = lazy(async () => ({ default: (await import('../premiums/import-file.tsx')).ImportFile }));
 
 const EMPTY: Readonly<Record<GoodsView, string>> = {
   all: 'The shop has no products yet.',
@@ -152,8 +156,9 @@ function HeadActions() {
         Revisions
       </Link>
       <Link className={buttonClass('quiet')} to="/goods/proposals">
-        Proposals and CSV
+        Proposals
       </Link>
+      <GoodsFile />
       {may('ask-for-goods') && (
         <Link className={buttonClass('quiet')} to="/goods/order">
           <ArrowUpDown className="icon icon--small" />
@@ -166,6 +171,37 @@ function HeadActions() {
           Product
         </Link>
       )}
+    </>
+  );
+}
+
+/** The dialog with the goods as a file: exports them all, and imports changes. The fragment `#csv` opens it. */
+function GoodsFile() {
+  const [isOpen, setIsOpen] = useState(false);
+  const may = useMay();
+  const { hash, key } = useLocation();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same link opens it again
+  useEffect(() => {
+    if (hash === '#csv') setIsOpen(true);
+  }, [hash, key]);
+  return (
+    <>
+      <Button onClick={() => setIsOpen(true)}>CSV</Button>
+      <Dialog title="Goods as CSV" size="wide" isOpen={isOpen} onClose={() => setIsOpen(false)}>
+        <div>
+          <SaveButton from={() => '/api/desk/goods.csv'} as="goods.csv">
+            Export all
+          </SaveButton>
+        </div>
+        {may('ask-for-goods') && (
+          <section className="goods-file__import">
+            <h3 className="panel__title">Import changes</h3>
+            <Suspense fallback={null}>
+              <ImportFile onDone={() => setIsOpen(false)} />
+            </Suspense>
+          </section>
+        )}
+      </Dialog>
     </>
   );
 }
