@@ -129,6 +129,19 @@ describeOnBothDatabases('a report', (open) => {
         expect([day, count]).toEqual([day, fold(facts, day, day).placed.orders]);
     });
 
+    it('leads to the orders that a figure counts', async () => {
+      const { placed, reached, ended } = await report('2026-03-01', '2026-03-31');
+      const counted = async (what: string) => {
+        const answer = await manager.desk('GET', `/orders/count?view=all&reported=${what}_2026-03-01_2026-03-31`);
+        return answer.json().data.orders;
+      };
+      expect(await counted('placed')).toBe(placed.orders);
+      for (const stage of ['confirmed', 'paid', 'shipped', 'requoted'])
+        expect([stage, await counted(stage)]).toEqual([stage, reached[stage] ?? 0]);
+      for (const { stage, reason, orders: n } of ended)
+        expect([reason, await counted(`${stage}.${reason}`)]).toEqual([reason, n]);
+    });
+
     it('has products and categories that add up to what was sold', async () => {
       const { products, categories, sold } = await report('2026-03-01', '2026-03-31');
       for (const parts of [products, categories])
@@ -157,6 +170,7 @@ describeOnBothDatabases('a report', (open) => {
     expect(settled.decisions.unknownDrift).toBe(before.decisions.unknownDrift);
 
     shop.clock.advance(24 * HOUR);
+    await manager.enter();
     await shop.shop.spot.refresh();
     const pieces = [{ position: 0, quantity: 1 }];
     await order.do(manager, 'cancel-part', { reason: 'not-in-stock', pieces });

@@ -12,6 +12,7 @@ import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
 import { attachment } from './desk-attachments.ts';
+import { reportedFigure } from './desk-reports.ts';
 import { productCost } from './goods-fields.ts';
 import { tick } from './order-tick.ts';
 
@@ -70,6 +71,8 @@ const orderFilter = {
   place: v.optional(text(100, 'Please enter a city or a state.')),
   /** The id of a customer, with all that were joined to it. */
   customer: v.optional(v.pipe(v.string(), v.uuid())),
+  /** A figure of a report: the orders that it counts. */
+  reported: v.optional(reportedFigure),
   q: v.optional(text(100, 'Please enter a search term.')),
 };
 

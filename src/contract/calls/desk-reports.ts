@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { TRADE_KINDS } from '#domain/position.ts';
+import { readReported } from '#domain/reports.ts';
 import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -10,6 +11,12 @@ import { cents, instant } from '../units.ts';
 /** Days of the shop, both included, at most 366 of them. */
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.'));
 const range = { from: day, to: day };
+
+/** A figure of a report as a filter of the order list. */
+export const reportedFigure = v.pipe(
+  v.string(),
+  v.check((given) => readReported(given) !== undefined, 'Unknown figure.'),
+);
 
 const counted = { orders: v.number(), cents };
 /** Signed: what was canceled after its confirmation is taken off. */

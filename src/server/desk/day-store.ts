@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, gte, lt, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, gte, inArray, lt, sql } from 'drizzle-orm';
 import type { Confirmation, HourSums } from '#domain/day-figures.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order.ts';
@@ -56,6 +56,8 @@ export function dayStore(db: Db) {
           and(
             eq(orderEvents.kind, 'move'),
             eq(orderEvents.toStage, 'confirmed'),
+            // Some pieces of a confirmed order may be cancelled, and it stays where it is.
+            inArray(orderEvents.move, ['confirm', 'agree']),
             gte(orderEvents.at, new Date(startsAt)),
             lt(orderEvents.at, new Date(endsAt)),
             notUndone(sql`${orderEvents.orderId}`, sql`${orderEvents.seq}`),
@@ -81,7 +83,7 @@ export function dayStore(db: Db) {
 
 /** Fine ounces and melt value of the placed orders, at their own ticks. */
 const MELTED = sql`lines as (
-    select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
+    select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity + l.cancelled as quantity, l.weight_micro_ounces
       from placed p join order_lines l on l.order_id = p.id where not p.was_requoted
     union all
     select p.id, p.gold_cents, p.silver_cents, l.metal, l.quantity, l.weight_micro_ounces
@@ -100,7 +102,8 @@ function placedIn(startsAt: Instant, endsAt: Instant) {
   return sql`placed as (
     select o.id, q.order_id is not null as was_requoted,
       least(23, floor(extract(epoch from o.placed_at - ${new Date(startsAt).toISOString()}::timestamptz) / 3600))::int as hour,
-      coalesce(q.total_cents, o.total_cents) as total_cents,
+      coalesce(q.total_cents, o.total_cents + coalesce((
+        select sum(c.cancelled * c.unit_price_cents) from order_lines c where c.order_id = o.id and c.cancelled > 0), 0)) as total_cents,
       coalesce(q.gold_cents, o.gold_cents) as gold_cents, coalesce(q.silver_cents, o.silver_cents) as silver_cents
     from orders o left join order_quotes q on q.order_id = o.id and q.seq = 0
     where o.id >= ${orderNumber(startsAt, 0)} and o.id < ${orderNumber(endsAt, 0)}

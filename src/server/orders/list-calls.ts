@@ -4,6 +4,7 @@ import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { formatAmount } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
+import { readReported } from '#domain/reports.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { actorOf } from '../desk/change.ts';
@@ -97,6 +98,7 @@ type Asking = { readonly staffId: string; readonly role: StaffRole };
 function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,
+    reported: query.reported === undefined ? undefined : readReported(query.reported),
     staffId,
     ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
   };

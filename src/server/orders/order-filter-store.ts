@@ -4,6 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { firstNumberAt } from '#domain/order.ts';
 import type { OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
+import { MOVES_BACK, midnightsOf, type Reported } from '#domain/reports.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { customers } from '../database/customer-tables.ts';
@@ -34,6 +35,8 @@ export type OrderFilter = {
   readonly place?: string | undefined;
   /** The id of a customer, with all that were joined to it. */
   readonly customer?: string | undefined;
+  /** Orders that a figure of a report counts. */
+  readonly reported?: Reported | undefined;
   /** Words, each a beginning; digits may be the end of a number. */
   readonly q?: string | undefined;
 };
@@ -52,6 +55,7 @@ export const NARROWING = [
   'method',
   'place',
   'customer',
+  'reported',
   'q',
 ] as const satisfies readonly (keyof OrderFilter)[];
 
@@ -60,7 +64,7 @@ export const NARROWING = [
  * up beforehand: see `order-search-store.ts`.
  */
 export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undefined)[] = []): SQL | undefined {
-  const { stage, metal, source, assignedTo, from, to, placedFrom, place, customer } = filter;
+  const { stage, metal, source, assignedTo, from, to, placedFrom, place, customer, reported } = filter;
   const stages = stagesOf(filter);
   return and(
     stages && inArray(orders.stage, [...stages]),
@@ -77,10 +81,25 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
       ? undefined
       : sql`${orders.customerId} = any(array(select c.id from ${customers} m
         join ${customers} c on coalesce(c.joined_to, c.id) = coalesce(m.joined_to, m.id) where m.id = ${customer}))`,
+    reported && isReported(reported),
     metal &&
       sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,
     ...lookedUp,
   );
+}
+
+/** As `reports/report-store.ts` counts them: placed on these days, or come to a stage by a move that was not undone. */
+function isReported({ what, reason, ...range }: Reported): SQL {
+  const [startsAt = 0, endsAt = 0] = [midnightsOf(range)[0], midnightsOf(range).at(-1)];
+  if (what === 'placed')
+    return sql`${orders.id} >= ${firstNumberAt(startsAt)} and ${orders.id} < ${firstNumberAt(endsAt)}`;
+  return sql`${orders.id} = any(array(select e.order_id from ${orderEvents} e where e.kind = 'move'
+    and e.at >= ${new Date(startsAt).toISOString()}::timestamptz and e.at < ${new Date(endsAt).toISOString()}::timestamptz
+    and e.to_stage = ${what} and e.from_stage is distinct from e.to_stage
+    and e.move not in (${sql.raw(MOVES_BACK.map((move) => `'${move}'`).join(', '))})
+    and ${reason === undefined ? sql`true` : sql`e.reason = ${reason}`}
+    and not exists (select 1 from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'undone'
+      and (u.data->>'seq')::int = e.seq)))`;
 }
 
 /** Only open orders have flags. Undefined: of every stage. */

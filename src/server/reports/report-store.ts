@@ -145,10 +145,11 @@ function workReads(db: Db) {
               ${list(open.before)}::bigint[] as before
           ), steps as (
             select 'confirm' as kind, m.staff_id, o.placed_at as since, m.at from moved m join orders o on o.id = m.order_id
-              where m.to_stage = 'confirmed'
+              where m.move in ('confirm', 'agree')
             union all select case m.move when 'pay' then 'pay' else 'ship' end, m.staff_id, b.since, m.at from moved m
               cross join lateral (select max(b.at) as since from order_events b where b.order_id = m.order_id and b.kind = 'move'
-                and b.seq < m.seq and b.to_stage = case m.move when 'pay' then 'confirmed' else 'paid' end) b
+                and b.seq < m.seq
+                and (b.move = 'pay' or m.move = 'pay') and (m.move <> 'pay' or b.move in ('confirm', 'agree'))) b
               where b.since is not null and (m.move = 'pay' or (m.move in ('ship', 'shipNow') and m.to_stage = 'shipped'))
           ), took as (
             select kind, staff_id, greatest(0, ${openUntil(sql`s.at`)} - ${openUntil(sql`s.since`)}) as ms

@@ -20,6 +20,7 @@ const inShell: RouteObject[] = [
   { path: 'metal/trades', lazy: () => import('./metal/trades.tsx') },
   { path: 'customers/:customerId?', lazy: () => import('./customers/customers.tsx') },
   { path: 'money', lazy: () => import('./money/money.tsx') },
+  { path: 'reports', lazy: () => import('./reports/reports.tsx') },
   { path: 'staff', lazy: () => import('./staff/staff.tsx') },
   { path: 'staff/log', lazy: () => import('./staff/log.tsx') },
   { path: 'settings', lazy: () => import('./settings/settings.tsx') },
@@ -37,6 +38,7 @@ const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.ts
 /** Sheets to print, for signed-in staff, without head and strip. */
 const printed: RouteObject[] = [
   { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
+  { path: 'print/report', lazy: () => import('./print/report.tsx') },
   { path: 'print/customer-file/:customerId', lazy: () => import('./print/customer-file.tsx') },
   { path: 'print/packing-list/:orderIds', lazy: () => import('./print/packing-list.tsx') },
 ];

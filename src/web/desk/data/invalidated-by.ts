@@ -1,7 +1,7 @@
 /** Keys of queries, or their beginnings. */
 export type QueryKeys = readonly (readonly string[])[];
 
-const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal'], ['statement'], ['customers']];
+const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal'], ['statement'], ['customers'], ['report']];
 /** An order shows what its goods cost, and how many there are. */
 const OF_GOODS: QueryKeys = [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
 const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];
@@ -20,7 +20,7 @@ const BY_KIND: Readonly<Record<string, QueryKeys>> = {
   setting: [['settings'], ['log']],
   /** An order shows how its customer is marked. */
   customer: [['customers'], ['orders'], ['order'], ['log']],
-  metal: [['metal'], ['trades'], ['log']],
+  metal: [['metal'], ['trades'], ['report'], ['log']],
   view: [['views'], ['log']],
 };
 

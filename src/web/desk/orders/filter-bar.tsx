@@ -3,6 +3,8 @@ import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { ORDER_FLAGS } from '#domain/order-flags.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS } from '#domain/order-views.ts';
+import { readReported } from '#domain/reports.ts';
+import { calendarDayText } from '#domain/shop-time.ts';
 import { STAGES } from '#domain/stage.ts';
 import { UserRound, X } from '../../ui/icons.ts';
 import { useCustomer } from '../customers/customer-data.ts';
@@ -91,6 +93,7 @@ export function FilterBar({ address, sums, setAddress }: Props) {
         {filters.customer && may('see-customers') && (
           <CustomerFilter customerId={filters.customer} onClear={() => set('customer', '')} />
         )}
+        {filters.reported && <ReportedFilter text={filters.reported} onClear={() => set('reported', '')} />}
         <Totals filters={filters} onChange={(bounds) => setAddress({ ...address, filters: bounds })} />
         <Button icon={Ellipsis} aria-expanded={isWide} onClick={() => setIsWide(!isWide)}>
           {further > 0 ? `More, ${further} set` : 'More'}
@@ -205,6 +208,21 @@ function CustomerFilter({ customerId, onClear }: CustomerFilterProps) {
   return (
     <Button icon={X} aria-label="All customers" onClick={onClear}>
       {data?.name || 'One customer'}
+    </Button>
+  );
+}
+
+type ReportedFilterProps = { readonly text: string; onClear(): void };
+
+/** The figure of a report that the list is narrowed to: `Confirmed, Nov 18, 2026`. */
+function ReportedFilter({ text, onClear }: ReportedFilterProps) {
+  const reported = readReported(text);
+  if (!reported) return null;
+  const { what, from, to } = reported;
+  const days = from === to ? calendarDayText(from) : `${calendarDayText(from)} to ${calendarDayText(to)}`;
+  return (
+    <Button icon={X} aria-label="All orders, not only those of the report" onClick={onClear}>
+      {what === 'placed' ? 'Placed' : stageLabel(what)}, {days}
     </Button>
   );
 }

@@ -5,6 +5,7 @@ import { shopDay } from '#domain/opening-hours.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES, type OrderSort, type OrderView } from '#domain/order-views.ts';
+import { readReported } from '#domain/reports.ts';
 import { STAGES } from '#domain/stage.ts';
 import { isWords, type KnownFilters, oneOf, readFilters } from '../data/filter-address.ts';
 
@@ -27,6 +28,7 @@ const FILTERS: KnownFilters = {
   method: oneOf(PAYMENT_METHODS),
   place: isWords,
   customer: (text) => /^[\da-f-]{36}$/.test(text),
+  reported: (text) => readReported(text) !== undefined,
   source: oneOf(['web', 'phone']),
 };
 
@@ -43,6 +45,7 @@ export type FilterName =
   | 'method'
   | 'place'
   | 'customer'
+  | 'reported'
   | 'source';
 
 /** State of the list in the URL, so that a link opens the same list. */

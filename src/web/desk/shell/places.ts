@@ -2,7 +2,7 @@ import type { StaffAct } from '#domain/staff-role.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
 import { UserRound } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
-import { Banknote, Boxes, Inbox, LayoutList, Scale, SlidersHorizontal, Users } from '../ui/icons.ts';
+import { Banknote, Boxes, ChartColumn, Inbox, LayoutList, Scale, SlidersHorizontal, Users } from '../ui/icons.ts';
 
 export type Place = {
   readonly to: string;
@@ -24,6 +24,7 @@ const PLACES: readonly Place[] = [
   { to: '/metal', label: 'Metal', icon: Scale, key: 'm', isTab: true },
   { to: '/customers', label: 'Customers', icon: UserRound, key: 'c', isTab: false, for: 'see-customers' },
   { to: '/money', label: 'Money', icon: Banknote, key: 'p', isTab: false },
+  { to: '/reports', label: 'Reports', icon: ChartColumn, key: 'r', isTab: false, for: 'see-reports' },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },
   { to: '/settings', label: 'Settings', icon: SlidersHorizontal, key: 'e', isTab: false },
 ];

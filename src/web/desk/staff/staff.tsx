@@ -105,6 +105,7 @@ const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['pause-sales', 'Stop selling'],
   ['resume-sales', 'Resume selling'],
   ['accept-price', 'Accept a price after a jump'],
+  ['see-reports', 'See reports and export the books'],
   ['see-log', 'Read the log'],
   ['manage-staff', 'Invite, change roles, suspend'],
 ];

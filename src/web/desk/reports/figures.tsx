@@ -1,0 +1,362 @@
+import type { ReactNode } from 'react';
+import { Link } from 'react-router';
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { cents, subtractCents, sumCents } from '#domain/money.ts';
+import { ouncesText, TRADE_WORDS } from '#domain/position.ts';
+import { shareOf } from '#domain/price.ts';
+import type { DayRange } from '#domain/reports.ts';
+import type { Stage } from '#domain/stage.ts';
+import { usePeople } from '../data/people.ts';
+import { money, percent, signedMoney } from '../ui/money.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { stageLabel } from '../ui/stage-badge.tsx';
+import { durationText } from '../ui/times.tsx';
+import { END_LABELS, ordersOf, type Report } from './report-data.ts';
+
+type Props = { readonly report: Report; readonly range: DayRange };
+
+/** The four figures of the head: placed, confirmed, premium and margin. */
+export function Headline({ report, range }: Props) {
+  const { placed, reached, confirmed, sold, decisions, trades } = report;
+  const covers = trades.flatMap(({ result }) => (result === null ? [] : [result]));
+  return (
+    <dl className="report-figures">
+      <Figure name="Placed" to={ordersOf(range, 'placed')} value={count(placed.orders)} sub={money(placed.cents)} />
+      <Figure
+        name="Confirmed"
+        to={ordersOf(range, 'confirmed')}
+        value={count(reached.confirmed ?? 0)}
+        sub={money(confirmed)}
+      />
+      <Figure
+        name="Premium earned"
+        value={money(sold.premium)}
+        sub={sold.cents > 0 ? `${percent(shareOf(sold.premium, sold.cents))} of sales` : 'no sales'}
+      />
+      <Figure
+        name="Margin at cost"
+        value={money(decisions.margin)}
+        sub={[
+          covers.length > 0 ? `trades ${signedMoney(sumCents(covers))}` : '',
+          decisions.beforeCost > 0 ? `${orders(decisions.beforeCost)} without every cost` : '',
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      />
+    </dl>
+  );
+}
+
+type FigureProps = { readonly name: string; readonly value: string; readonly sub: string; readonly to?: string };
+
+function Figure({ name, value, sub, to }: FigureProps) {
+  return (
+    <div className="report-figure">
+      <dt>{name}</dt>
+      <dd>
+        <span className="report-figure__value">{to ? <Link to={to}>{value}</Link> : value}</span>
+        <span className="report-figure__sub">{sub}</span>
+      </dd>
+    </div>
+  );
+}
+
+type RowProps = {
+  readonly name: ReactNode;
+  readonly to?: string | undefined;
+  readonly middle?: ReactNode;
+  readonly end?: ReactNode;
+  readonly isSum?: boolean;
+};
+
+function Row({ name, to, middle = '', end = '', isSum = false }: RowProps) {
+  return (
+    <tr className={isSum ? 'is-sum' : undefined}>
+      <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
+      <td>{middle}</td>
+      <td>{end}</td>
+    </tr>
+  );
+}
+
+type TableProps = {
+  readonly title: string;
+  readonly aside?: string;
+  readonly columns: readonly [string, string, string];
+  readonly isEmpty?: string | false;
+  readonly children: ReactNode;
+};
+
+function Table({ title, aside, columns, isEmpty, children }: TableProps) {
+  return (
+    <Panel title={title} aside={aside}>
+      <div className="panel__body">
+        {isEmpty ? (
+          <p className="report__none">{isEmpty}</p>
+        ) : (
+          <table className="report-table">
+            <thead className="visually-hidden">
+              <tr>
+                {columns.map((column) => (
+                  <th key={column} scope="col">
+                    {column}
+                  </th>
+                ))}
+              </tr>
+            </thead>
+            <tbody>{children}</tbody>
+          </table>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** All figures of a report as tables. */
+export function ReportTables({ report, range }: Props) {
+  return (
+    <div className="report-panels">
+      <MetalSold report={report} range={range} />
+      <NotSold report={report} range={range} />
+      <Times report={report} range={range} />
+      <BetweenOrderAndConfirming report={report} range={range} />
+      <Stages report={report} range={range} />
+      <Books report={report} range={range} />
+      <Categories report={report} range={range} />
+      <People report={report} range={range} />
+      <Products report={report} range={range} />
+      <Unsold report={report} range={range} />
+    </div>
+  );
+}
+
+function MetalSold({ report: { metals, confirmed, sold } }: Props) {
+  const canceled = subtractCents(sold.cents, confirmed);
+  return (
+    <Table title="Metal sold" aside="fine ounces" columns={['Metal', 'Fine ounces', 'Sales']}>
+      {METALS.map((metal) => (
+        <Row
+          key={metal}
+          name={METAL_NAMES[metal]}
+          middle={`${ouncesText(metals[metal].microOunces)} oz`}
+          end={money(metals[metal].cents)}
+        />
+      ))}
+      <Row name="Net sales" end={money(sold.cents)} isSum />
+      <Row name="Confirmed" end={money(confirmed)} />
+      <Row name="Cancelled after confirming" end={signedMoney(canceled)} />
+    </Table>
+  );
+}
+
+function NotSold({ report: { ended }, range }: Props) {
+  return (
+    <Table
+      title="Not sold"
+      aside="orders ended"
+      columns={['Reason', 'Orders', 'Total']}
+      isEmpty={ended.length === 0 && 'No order ended without being delivered.'}
+    >
+      {ended.map(({ stage, reason, orders: n, cents: total }) => (
+        <Row
+          key={`${stage} ${reason}`}
+          name={END_LABELS[reason ?? stage] ?? stageLabel(stage)}
+          to={ordersOf(range, stage, reason ? { reason } : {})}
+          middle={count(n)}
+          end={money(total)}
+        />
+      ))}
+      <Row
+        name="Ended"
+        middle={count(ended.reduce((sum, one) => sum + one.orders, 0))}
+        end={money(sumCents(ended.map((one) => one.cents)))}
+        isSum
+      />
+    </Table>
+  );
+}
+
+function Times({ report: { times } }: Props) {
+  const rows = [
+    ['To confirm', times.confirm],
+    ['To pay', times.pay],
+    ['To ship, from paid', times.ship],
+  ] as const;
+  return (
+    <Table
+      title="How long it took"
+      aside="business hours: median, 95th percentile"
+      columns={['Step', 'Median', '95th percentile']}
+    >
+      {rows.map(([name, took]) => (
+        <Row
+          key={name}
+          name={name}
+          middle={took ? durationText(took.median) : '–'}
+          end={took ? durationText(took.slow) : '–'}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function BetweenOrderAndConfirming({ report: { decisions }, range }: Props) {
+  const { against, againstOrders, inFavor, inFavorOrders, offered, agreed, requoted, unknownDrift } = decisions;
+  return (
+    <Table
+      title="Between order and confirmation"
+      aside={unknownDrift > 0 ? `not known for ${orders(unknownDrift)}` : 'what metal did meanwhile'}
+      columns={['Effect', 'Orders', 'Amount']}
+    >
+      <Row name="Against you" middle={orders(againstOrders)} end={signedMoney(cents(0 - against))} />
+      <Row name="In your favor" middle={orders(inFavorOrders)} end={signedMoney(inFavor)} />
+      <Row
+        name="Re-quoted"
+        to={ordersOf(range, 'requoted')}
+        middle={`${count(agreed)} of ${count(offered)} agreed`}
+        end={signedMoney(requoted)}
+      />
+      <Row name="Net" end={signedMoney(cents(inFavor - against + requoted))} isSum />
+    </Table>
+  );
+}
+
+const FUNNEL: readonly Stage[] = ['confirmed', 'paid', 'packed', 'shipped', 'delivered'];
+
+function Stages({ report: { placed, reached }, range }: Props) {
+  const most = Math.max(1, placed.orders, ...FUNNEL.map((stage) => reached[stage] ?? 0));
+  const bar = (n: number) => (
+    <svg className="report-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+      <path d={`M0 0H${((n / most) * 100).toFixed(2)}V8H0z`} />
+    </svg>
+  );
+  return (
+    <Table title="Orders by stage reached" columns={['Stage', 'Share', 'Orders']}>
+      <Row name="Placed" to={ordersOf(range, 'placed')} middle={bar(placed.orders)} end={count(placed.orders)} />
+      {FUNNEL.map((stage) => (
+        <Row
+          key={stage}
+          name={stageLabel(stage)}
+          to={ordersOf(range, stage)}
+          middle={bar(reached[stage] ?? 0)}
+          end={count(reached[stage] ?? 0)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Books({ report: { money: books, trades } }: Props) {
+  return (
+    <Table title="Money and trades" columns={['What', 'How many', 'Amount']}>
+      <Row name="Payments received" middle={count(books.payments)} end={money(books.received)} />
+      <Row name="Refunds" middle={count(books.refunds)} end={money(books.refunded)} />
+      <Row name="Net received" end={money(cents(books.received + books.refunded))} isSum />
+      {trades.map(({ metal, kind, microOunces, cents: paid, result }) => (
+        <Row
+          key={`${metal} ${kind}`}
+          name={`${METAL_NAMES[metal]}, ${TRADE_WORDS[kind]}`}
+          middle={`${ouncesText(microOunces)} oz`}
+          end={result === null ? money(paid) : `${money(paid)} (${signedMoney(result)})`}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Categories({ report: { categories } }: Props) {
+  const most = Math.max(1, ...categories.map(({ premium }) => premium));
+  return (
+    <Table
+      title="Premium by category"
+      aside="of net sales"
+      columns={['Category', 'Sales', 'Premium']}
+      isEmpty={categories.length === 0 && 'Nothing was sold.'}
+    >
+      {categories.map(({ category, cents: sales, premium }) => (
+        <Row
+          key={category}
+          name={
+            <>
+              {(category && categoryBySlug(category)?.heading) || 'No longer listed'}
+              <svg className="report-bar" viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
+                <path d={`M0 0H${((Math.max(0, premium) / most) * 100).toFixed(2)}V8H0z`} />
+              </svg>
+            </>
+          }
+          middle={money(sales)}
+          end={money(premium)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function People({ report: { people } }: Props) {
+  const colleagues = usePeople();
+  return (
+    <Table
+      title="By person"
+      aside="confirmed, median time"
+      columns={['Person', 'Confirmed', 'Median']}
+      isEmpty={people.length === 0 && 'Nothing was confirmed.'}
+    >
+      {people.map(({ staffId, confirmed, median }) => (
+        <Row
+          key={staffId}
+          name={colleagues.get(staffId)?.name ?? 'A former colleague'}
+          middle={count(confirmed)}
+          end={durationText(median)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Products({ report: { products }, range }: Props) {
+  return (
+    <Table
+      title="Best sellers"
+      aside="by sales"
+      columns={['Product', 'Pieces', 'Sales']}
+      isEmpty={products.length === 0 && 'Nothing was sold.'}
+    >
+      {products.map(({ name, pieces, cents: sales }) => (
+        <Row
+          key={name}
+          name={name}
+          to={ordersOf(range, 'confirmed', { product: name })}
+          middle={count(pieces)}
+          end={money(sales)}
+        />
+      ))}
+    </Table>
+  );
+}
+
+function Unsold({ report: { unsold } }: Props) {
+  return (
+    <Panel title="Not bought by anyone" aside={`${count(unsold.length)} products on sale`}>
+      <div className="panel__body">
+        {unsold.length === 0 ? (
+          <p className="report__none">Every product on sale was bought.</p>
+        ) : (
+          <ul className="report-unsold">
+            {unsold.map((name) => (
+              <li key={name}>{name}</li>
+            ))}
+          </ul>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function count(n: number): string {
+  return n.toLocaleString('en-US');
+}
+
+function orders(n: number): string {
+  return `${count(n)} ${n === 1 ? 'order' : 'orders'}`;
+}

@@ -1,0 +1,139 @@
+import { Link, useSearchParams } from 'react-router';
+import { type DayRange, isRange, rangeBeside } from '#domain/reports.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { ChevronRight } from '../../ui/icons.ts';
+import { serverNow } from '../data/clock.ts';
+import { useMay } from '../data/me.ts';
+import { buttonClass } from '../ui/button.tsx';
+import { TextField } from '../ui/fields.tsx';
+import { ChevronLeft, Printer } from '../ui/icons.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { NotForRole } from '../ui/not-for-role.tsx';
+import { PageHead } from '../ui/page-head.tsx';
+import { timeText } from '../ui/times.tsx';
+import { useTitle } from '../ui/use-title.ts';
+import { DayChart, DaysTable } from './day-chart.tsx';
+import { Headline, ReportTables } from './figures.tsx';
+import { type Report, rangeOf, rangeQuery, rangeTitle, type Span, spanFrom, spanOf, useReport } from './report-data.ts';
+import './reports.css';
+
+/** The figures of a day, a week, a month or any days, which the URL names. */
+export function Component() {
+  useTitle('Reports');
+  const may = useMay();
+  if (!may('see-reports')) return <NotForRole title="Reports" says="Only managers and owners can see reports." />;
+  return <Reports />;
+}
+
+function Reports() {
+  const [search] = useSearchParams();
+  const range = rangeOf(search);
+  const query = useReport(range);
+  const { data } = query;
+  return (
+    <>
+      <PageHead
+        title={rangeTitle(range, data && spanOf(range) === 'day' && isOf(data, range) ? data.startsAt : undefined)}
+        sub={`${data && data.endsAt > serverNow() ? `So far, as of ${timeText(query.at || serverNow())}. ` : ''}Each linked figure opens the orders it counts.`}
+        actions={<Choice range={range} />}
+      />
+      <Loaded query={query}>
+        {(report) => (
+          <div
+            className={query.isOld || !isOf(report, range) ? 'report is-old' : 'report'}
+            aria-busy={!isOf(report, range)}
+          >
+            <Headline report={report} range={range} />
+            <Charts report={report} range={range} />
+            <ReportTables report={report} range={range} />
+          </div>
+        )}
+      </Loaded>
+    </>
+  );
+}
+
+/** False while the figures of the days before are still shown. */
+function isOf({ startsAt }: Report, range: DayRange): boolean {
+  return calendarDay(startsAt) === range.from;
+}
+
+function Charts({ report: { days, before }, range }: { readonly report: Report; readonly range: DayRange }) {
+  const marked = [range.from, range.to] as const;
+  const shown = { days, before, marked };
+  return (
+    <div className="report-charts">
+      <DayChart title="Net sales" unit="by day; line: the time before" figureOf={({ sold }) => sold} {...shown} />
+      <DayChart
+        title="Orders"
+        unit="placed by day; line: the time before"
+        figureOf={({ orders }) => orders}
+        {...shown}
+      />
+      <DaysTable days={days} />
+    </div>
+  );
+}
+
+const SPANS: readonly (readonly [Exclude<Span, 'other'>, string])[] = [
+  ['day', 'Day'],
+  ['week', 'Week'],
+  ['month', 'Month'],
+];
+
+/** Day, week or month, the ones beside it, and any other days. */
+function Choice({ range }: { readonly range: DayRange }) {
+  const [, setSearch] = useSearchParams();
+  const span = spanOf(range);
+  const today = calendarDay(serverNow());
+  const next = rangeBeside(range, 1);
+  const choose = (chosen: DayRange) => {
+    if (isRange(chosen)) setSearch({ ...chosen }, { replace: true });
+  };
+  // A day of the range that is not to come.
+  const anchor = range.to > today && range.from <= today ? today : range.from;
+  return (
+    <>
+      <nav className="report-spans" aria-label="Range">
+        {SPANS.map(([name, label]) => (
+          <Link
+            key={name}
+            className={buttonClass('quiet')}
+            to={rangeQuery(spanFrom(name, anchor))}
+            aria-current={span === name ? 'true' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+        <Link className={buttonClass('quiet')} to={rangeQuery(rangeBeside(range, -1))} aria-label="Previous">
+          <ChevronLeft className="icon icon--small" />
+        </Link>
+        {next.from <= today && (
+          <Link className={buttonClass('quiet')} to={rangeQuery(next)} aria-label="Next">
+            <ChevronRight className="icon icon--small" />
+          </Link>
+        )}
+      </nav>
+      <div className="report-dates">
+        <TextField
+          label="From"
+          type="date"
+          max={today}
+          value={range.from}
+          onChange={(from) => choose({ from, to: from > range.to ? from : range.to })}
+        />
+        <TextField
+          label="To"
+          type="date"
+          min={range.from}
+          value={range.to}
+          onChange={(to) => choose({ from: to < range.from ? to : range.from, to })}
+        />
+      </div>
+      <Link className={buttonClass('quiet')} to={`/print/report${rangeQuery(range)}`}>
+        <Printer className="icon icon--small" />
+        Print
+      </Link>
+    </>
+  );
+}
