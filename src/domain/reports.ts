@@ -100,6 +100,9 @@ export function readReported(text: string): Reported | undefined {
 /** Moves by which an order comes back to a stage where it has been before: a report does not count them again. */
 export const MOVES_BACK = ['unhold', 'correct', 'lapse', 'release'] as const;
 
+/** Files for the books of some days. */
+export const REPORT_FILES = ['orders', 'lines', 'payments', 'refunds', 'trades', 'price-changes'] as const;
+
 /** Sums of one product on one day, signed: what was canceled after its confirmation is below zero. */
 export type SoldRow = {
   /** The number of its day within what was read, from 0. */

@@ -1,3 +1,4 @@
+import { parse } from 'csv-parse/sync';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readReport } from '#contract/calls/desk-reports.ts';
@@ -129,6 +130,37 @@ describeOnBothDatabases('a report', (open) => {
         expect([day, count]).toEqual([day, fold(facts, day, day).placed.orders]);
     });
 
+    it('exports files whose sums are the figures, each event in one row', async () => {
+      const month = { from: '2026-03-01', to: '2026-03-31' };
+      const { placed, sold, confirmed, ended, money } = await report(month.from, month.to);
+      const rowsOf = async (file: string): Promise<Record<string, string>[]> => {
+        const answer = await manager.desk('GET', `/reports/${file}?from=${month.from}&to=${month.to}`);
+        expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+          200,
+          `attachment; filename="${file}-2026-03.csv"`,
+        ]);
+        return parse(answer.body, { bom: true, columns: true });
+      };
+      const sum = (rows: readonly Record<string, string>[], column = 'Amount') =>
+        rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+      const booked = await rowsOf('orders');
+      const of = (...events: string[]) => booked.filter(({ Event = '' }) => events.includes(Event));
+      expect([of('placed').length, sum(of('placed'))]).toEqual([placed.orders, placed.cents]);
+      expect(sum(of('confirmed'))).toBe(confirmed);
+      const sales = of('confirmed', 'cancelled', 'part cancelled', 'defaulted');
+      expect([sum(sales), sum(sales, 'Premium')]).toEqual([sold.cents, sold.premium]);
+      expect(of('declined')).toHaveLength(
+        ended.reduce((count, { stage, orders: n }) => (stage === 'declined' ? count + n : count), 0),
+      );
+      const lines = await rowsOf('lines');
+      expect([sum(lines), sum(lines, 'Premium')]).toEqual([sold.cents, sold.premium]);
+      expect(lines.reduce((pieces, row) => pieces + Number(row.Pieces), 0)).toBe(sold.pieces);
+      expect([sum(await rowsOf('payments')), sum(await rowsOf('refunds'))]).toEqual([money.received, money.refunded]);
+      for (const file of ['trades', 'price-changes']) expect(await rowsOf(file)).toEqual([]);
+      expect(booked[0]?.Time).toMatch(/^2026-03-01T\d\d:\d\d:\d\d-06:00$/);
+      expect(booked.at(-1)?.Time).toMatch(/-05:00$/);
+    });
+
     it('leads to the orders that a figure counts', async () => {
       const { placed, reached, ended } = await report('2026-03-01', '2026-03-31');
       const counted = async (what: string) => {
@@ -170,7 +202,8 @@ describeOnBothDatabases('a report', (open) => {
     expect(settled.decisions.unknownDrift).toBe(before.decisions.unknownDrift);
 
     shop.clock.advance(24 * HOUR);
-    await manager.enter();
+    // The session has ended overnight.
+    manager = (await newStaff(shop, 'manager')).visitor;
     await shop.shop.spot.refresh();
     const pieces = [{ position: 0, quantity: 1 }];
     await order.do(manager, 'cancel-part', { reason: 'not-in-stock', pieces });

@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { TRADE_KINDS } from '#domain/position.ts';
-import { readReported } from '#domain/reports.ts';
+import { REPORT_FILES, readReported } from '#domain/reports.ts';
 import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -90,5 +90,16 @@ export const readReport = defineCall({
       before: v.array(dayFigures),
     }),
   ),
+  reasons: [],
+});
+
+/** A file for the books: its sums are the figures of the report of these days. */
+export const exportReport = defineCall({
+  method: 'GET',
+  path: '/api/desk/reports/:file',
+  ...staffOnly('see-reports'),
+  params: fields({ file: v.picklist(REPORT_FILES) }),
+  query: fields(range),
+  answer: v.string(),
   reasons: [],
 });

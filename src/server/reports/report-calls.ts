@@ -1,3 +1,4 @@
+import { Readable } from 'node:stream';
 import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { DAY_MS } from '#domain/durations.ts';
@@ -15,13 +16,16 @@ import {
   NOTHING_SOLD,
   openTimes,
   rangeBeside,
+  rangeName,
   type SoldRow,
   sumsBy,
 } from '#domain/reports.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
+import { reportFile } from './report-file.ts';
 import type { ReportedProduct, ReportStore, TradedSum } from './report-store.ts';
 
 type Report = CallAnswer<typeof DESK_CALLS.readReport>['data'];
@@ -36,7 +40,7 @@ const NOT_A_RANGE = {
 
 /** Handlers of the figures of past days. Refused with `invalid-input` for days in no order, or more than 366. */
 export function reportCalls(context: DeskContext) {
-  const { reads, spot, source, clock, shopSettings } = context;
+  const { reads, log, spot, source, clock, shopSettings } = context;
   return {
     readReport: async ({ query }) => {
       if (!isRange(query)) return NOT_A_RANGE;
@@ -68,6 +72,13 @@ export function reportCalls(context: DeskContext) {
         },
         'Report',
       );
+    },
+    exportReport: async ({ params: { file }, query, staff, reply }) => {
+      if (!isRange(query)) return NOT_A_RANGE;
+      await log.add(actorOf(staff), { action: 'export', subject: `report ${file}`, after: { ...query } });
+      const name = `${file}-${rangeName(query)}.csv`;
+      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+      return Readable.from(reportFile(file, reads.reportFiles.rows(file, midnightsOf(query))));
     },
   } satisfies Partial<StaffHandlers>;
 }

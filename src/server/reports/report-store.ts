@@ -261,7 +261,7 @@ export function placedIn({ startsAt, endsAt }: Between): SQL {
 }
 
 /** The total of order `o` as it was placed; `q` is its price before another one was offered. */
-const PLACED_TOTAL = sql`coalesce(q.total_cents, o.total_cents + coalesce((
+export const PLACED_TOTAL = sql`coalesce(q.total_cents, o.total_cents + coalesce((
   select sum(c.cancelled * c.unit_price_cents) from order_lines c where c.order_id = o.id and c.cancelled > 0), 0))`;
 
 /** Moves of orders in a time that were not undone. */

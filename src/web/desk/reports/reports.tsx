@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type DayRange, isRange, rangeBeside } from '#domain/reports.ts';
+import { type DayRange, isRange, REPORT_FILES, rangeBeside, rangeName } from '#domain/reports.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
@@ -10,6 +10,8 @@ import { ChevronLeft, Printer } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 import { timeText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DayChart, DaysTable } from './day-chart.tsx';
@@ -46,10 +48,39 @@ function Reports() {
             <Headline report={report} range={range} />
             <Charts report={report} range={range} />
             <ReportTables report={report} range={range} />
+            <Files range={range} />
           </div>
         )}
       </Loaded>
     </>
+  );
+}
+
+const FILE_LABELS: Readonly<Record<(typeof REPORT_FILES)[number], string>> = {
+  orders: 'Orders',
+  lines: 'Order lines',
+  payments: 'Payments',
+  refunds: 'Refunds',
+  trades: 'Trades',
+  'price-changes': 'Price changes',
+};
+
+/** The files for the books, whose sums are the figures above. */
+function Files({ range }: { readonly range: DayRange }) {
+  return (
+    <Panel title="CSV files for your accountant" aside="Sums match the figures above" className="report-files">
+      <div className="panel__body">
+        {REPORT_FILES.map((file) => (
+          <SaveButton
+            key={file}
+            from={() => `/api/desk/reports/${file}${rangeQuery(range)}`}
+            as={`${file}-${rangeName(range)}.csv`}
+          >
+            {FILE_LABELS[file]}
+          </SaveButton>
+        ))}
+      </div>
+    </Panel>
   );
 }
 
