@@ -1,7 +1,9 @@
+import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 import sharp from 'sharp';
 import { askDesk, ownDeskOfManyTest } from '../support/desk-browser.ts';
 import { placeOrder } from '../support/placed-order.ts';
+import { expectForEverybody } from './looks.ts';
 import { showTab } from './steps.ts';
 
 const test = ownDeskOfManyTest();
@@ -20,6 +22,8 @@ test('hands an order over and mentions a colleague, who sees both on Today until
   await note(page).fill('She asked for ');
   await note(page).pressSequentially('@ru');
   await expect(page.getByRole('option', { name: 'Ana Ruiz' })).toBeVisible();
+  const picker = await new AxeBuilder({ page }).setLegacyMode(true).include('.note-area').analyze();
+  expect(picker.violations).toEqual([]);
   await page.keyboard.press('Enter');
   await page.keyboard.type('again');
   await expect(note(page)).toHaveValue('She asked for @Ana Ruiz again');
@@ -39,6 +43,7 @@ test('hands an order over and mentions a colleague, who sees both on Today until
   const mine = panel(colleague, 'For you');
   await expect(mine.getByRole('listitem')).toHaveCount(2);
   await expect(mine).toContainText('Ship it before noon.');
+  await expectForEverybody(colleague, 'Today with a handover');
   await expect(colleague).toHaveTitle(/^\(\d+\) Today · Troy desk$/);
   await mine
     .getByRole('link', { name: /handed over order/ })
@@ -89,6 +94,7 @@ test('attaches files that are chosen, dropped and pasted, opens them in a tab, a
     );
   await expect(files.getByRole('link', { name: 'pasted.png' })).toBeVisible();
   await expect(files.getByRole('listitem')).toHaveCount(3);
+  await expectForEverybody(page, 'files of an order');
 
   const tab = page.waitForEvent('popup');
   await files.getByRole('link', { name: 'slip.png' }).click();
