@@ -4,7 +4,7 @@ import { BOOKS_NEED_MS } from '#domain/customers.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { writeBackup } from '#server/database/backup.ts';
 import { auditLog, todaySleeps } from '#server/database/desk-tables.ts';
-import { orderEvents } from '#server/database/order-tables.ts';
+import { orderAttachments, orderEvents } from '#server/database/order-tables.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { orderBody, phoneBody, pricedOrder } from '../support/claims.ts';
@@ -25,7 +25,7 @@ const SECRETS = ['quillon', 'featherstonehaugh', 'private.example', '5155550173'
 /** The tables in which a person stands about whom staff wrote down what they could. */
 const EVERYWHERE = [
   ...['customers', 'customer_notes', 'desk_idempotency_keys', 'newsletter_subscriptions', 'order_events'],
-  ...['order_search', 'orders', 'saved_views', 'today_sleeps', 'users'],
+  ...['order_attachments', 'order_search', 'orders', 'saved_views', 'today_sleeps', 'users'],
 ];
 const bare = (text: string) => text.toLowerCase().replace(/[^a-z0-9.@]/g, '');
 
@@ -99,6 +99,16 @@ describeOnEachDatabase('a person’s own request', (open) => {
     const id = (await find('featherstonehaugh'))[0]?.customerId ?? '';
     await manager.desk('POST', `/customers/${id}/notes`, { text: 'Quillon has a llama.' });
     await order.do(manager, 'notes', { text: 'The llama answered.' });
+    const paper = {
+      orderId: order.id,
+      name: 'Quillon.pdf',
+      type: 'application/pdf',
+      size: 5,
+      bytes: Buffer.from('llama'),
+    };
+    await shop.database.db
+      .insert(orderAttachments)
+      .values({ ...paper, staffId: managerId, at: new Date(shop.clock()) });
     const sleep = { until: new Date(shop.clock() + BOOKS_NEED_MS * 2), note: 'llama', at: new Date(shop.clock()) };
     await shop.database.db.insert(todaySleeps).values({ ...sleep, key: `hold-ends-${order.id}`, staffId: managerId });
     await manager.desk('POST', '/views', {
@@ -172,7 +182,10 @@ describeOnEachDatabase('a person’s own request', (open) => {
     const told = await tablesThatTell();
     // What the books need, and by which the person is found again.
     expect(
-      told.filter((one) => !/^(?:orders|order_events|order_search|payments|customers|today_sleeps|outbox):/.test(one)),
+      told.filter(
+        (one) =>
+          !/^(?:orders|order_events|order_search|order_attachments|payments|customers|today_sleeps|outbox):/.test(one),
+      ),
     ).toEqual([]);
     expect(await page(id)).toMatchObject({ kept: { orders: 1 }, notes: [], accounts: [] });
 

@@ -76,7 +76,7 @@ export function eraseStore(db: Db) {
       await db.delete(orderAttachments).where(eq(orderAttachments.orderId, id));
       await db.execute(sql`update ${todaySleeps} set note = ${ERASED} where key like ${`%${id}`}`);
       await db.execute(
-        sql`delete from ${outbox} where order_id = ${id} or letter->>'orderNumber' = ${id} or letter->>'movedOrder' = ${id}`,
+        sql`delete from ${outbox} where order_id = ${id} or ${id} in (letter->>'orderNumber', letter->>'movedOrder', letter->>'orderId')`,
       );
       await db.execute(sql`update ${orders} set first_name = ${ERASED}, last_name = ${ERASED}, email = ${ERASED}, phone = ${ERASED},
         address = ${ERASED}, customer_id = null, is_to_erase = false where id = ${id}`);
