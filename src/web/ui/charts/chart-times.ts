@@ -60,7 +60,8 @@ function namesFor({ kind }: Series, spanMs: number): (step: SpotStep) => Named {
   if (kind === 'minutes') return ({ from }) => hourName(from);
   if (kind === 'hour') return ({ from }) => dayName(from, spanMs > 10 * DAY_MS ? 4 : 1);
   const months = spanMs / (30 * DAY_MS);
-  if (months < 2) return (step) => dayName(step.from + DAY_NAMED_AFTER_MS, 5);
+  if (months < 2)
+    return (step) => dayName(step.from + DAY_NAMED_AFTER_MS, Math.max(4, Math.round(spanMs / DAY_MS / 7)));
   const every = months <= MOST_MONTHS ? 1 : months <= 3 * MOST_MONTHS ? 3 : 12;
   return (step) => monthName(dayOf(step), every);
 }
