@@ -41,7 +41,7 @@ test('opens its screens without a connection too', { tag: '@long' }, async ({ de
   await expect(fault).toBeHidden();
 });
 
-test('lets its stream go while it is hidden, and asks for what it missed when it is seen', { tag: '@long' }, async ({
+test('lets the rest be while it is hidden, and asks for what it missed when it is seen', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {
