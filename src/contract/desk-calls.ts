@@ -103,7 +103,7 @@ import {
   sendBackProposal,
   withdrawProposal,
 } from './calls/desk-premiums.ts';
-import { exportReport, readReport } from './calls/desk-reports.ts';
+import { exportReport, readOwed, readReport } from './calls/desk-reports.ts';
 import { listRevisions, readRevision, undoRevision } from './calls/desk-revisions.ts';
 import { changeHowToPay, changeSetting, listSettings } from './calls/desk-settings.ts';
 import {
@@ -189,6 +189,7 @@ export const DESK_CALLS = {
   readBankStatement,
   recordManyPayments,
   readReport,
+  readOwed,
   exportReport,
   listSettings,
   changeSetting,

@@ -36,6 +36,7 @@ import { orderStore } from './orders/store.ts';
 import { toPackStore } from './orders/to-pack-store.ts';
 import { viewStore } from './orders/view-store.ts';
 import { tickStore } from './prices/tick-store.ts';
+import { owedStore } from './reports/owed-store.ts';
 import { reportFileStore } from './reports/report-file-store.ts';
 import { reportStore } from './reports/report-store.ts';
 import { settingsStore } from './settings/settings-store.ts';
@@ -80,6 +81,7 @@ export function storesOf(db: Db, clock: () => number) {
     days: dayStore(db),
     reports: reportStore(db),
     reportFiles: reportFileStore(db),
+    owed: owedStore(db),
     views: viewStore(db),
     history: historyStore(db),
     productUse: productUseStore(db),

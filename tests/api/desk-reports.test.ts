@@ -215,6 +215,40 @@ describeOnBothDatabases('a report', (open) => {
     expect(later.sold.cents - cents).toBe(total - order.total);
   });
 
+  it('tells what is open and owed, now and as it was at an instant', async () => {
+    const ben = new Visitor(shop.app);
+    await ben.signUp('ben@example.com');
+    const owed = async (at?: number) => {
+      const { data } = (await manager.desk('GET', `/owed${at === undefined ? '' : `?at=${at}`}`)).json();
+      const { received, receivable, refundsDue, sentUnpaid } = data;
+      return [received.cents, receivable.cents, refundsDue.cents, sentUnpaid.cents];
+    };
+    const later = async () => {
+      const at = shop.clock();
+      shop.clock.advance(60_000);
+      await shop.shop.spot.refresh();
+      return at;
+    };
+    const [received = 0, receivable = 0, refunds = 0, unpaid = 0] = await owed();
+    const placedBefore = await later();
+    const order = await OrderAtDesk.placedBy(shop, ben);
+    const { total } = order;
+    await order.do(manager, 'confirm', { total });
+    const steps = [
+      [placedBefore, [received, receivable, refunds, unpaid]],
+      [await later(), [received, receivable + total, refunds, unpaid]],
+    ] as [number, number[]][];
+    await order.do(manager, 'payments', order.payment(1_000));
+    steps.push([await later(), [received + 1_000, receivable + total - 1_000, refunds, unpaid]]);
+    await order.do(manager, 'payments', order.payment(total - 1_000));
+    steps.push([await later(), [received + total, receivable, refunds, unpaid]]);
+    await order.do(manager, 'cancel-part', { reason: 'not-in-stock', pieces: [{ position: 0, quantity: 1 }] });
+    const { total: kept } = await order.page(manager);
+    steps.push([await later(), [received + kept, receivable, refunds + total - kept, unpaid]]);
+    for (const [at, figures] of steps) expect([at, await owed(at)]).toEqual([at, figures]);
+    expect(await owed()).toEqual(steps.at(-1)?.[1]);
+  });
+
   it('is refused to clerks, and for days in no order', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     expect((await clerk.desk('GET', '/reports?from=2026-03-01&to=2026-03-01')).statusCode).toBe(403);

@@ -6,7 +6,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal } from '../shapes.ts';
-import { cents, instant } from '../units.ts';
+import { cents, instant, instantText } from '../units.ts';
 
 /** Days of the shop, both included, at most 366 of them. */
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.'));
@@ -101,5 +101,28 @@ export const exportReport = defineCall({
   params: fields({ file: v.picklist(REPORT_FILES) }),
   query: fields(range),
   answer: v.string(),
+  reasons: [],
+});
+
+/** Returns what was open and owed at an instant, or is now. */
+export const readOwed = defineCall({
+  method: 'GET',
+  path: '/api/desk/owed',
+  ...staffOnly('see-reports'),
+  query: fields({ at: v.optional(instantText) }),
+  answer: success(
+    v.object({
+      at: instant,
+      /** Money received for what was not delivered yet. */
+      received: v.object(counted),
+      /** The rest that is to be paid for confirmed orders. */
+      receivable: v.object(counted),
+      /** Goods that were sent and are not paid. */
+      sentUnpaid: v.object(counted),
+      refundsDue: v.object(counted),
+      /** The order that is open for the longest. */
+      oldestOpen: v.nullable(v.string()),
+    }),
+  ),
   reasons: [],
 });

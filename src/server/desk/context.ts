@@ -24,6 +24,7 @@ import type { RelatedOrderStore } from '../orders/related-order-store.ts';
 import type { ViewStore } from '../orders/view-store.ts';
 import type { SpotFeed } from '../prices/feeds/feed.ts';
 import type { TickStore } from '../prices/tick-store.ts';
+import type { OwedStore } from '../reports/owed-store.ts';
 import type { ReportFileStore } from '../reports/report-file-store.ts';
 import type { ReportStore } from '../reports/report-store.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
@@ -72,6 +73,7 @@ export type DeskStores = StaffStores &
     readonly proposals: ProposalStore;
     readonly metal: MetalStore;
     readonly reports: ReportStore;
+    readonly owed: OwedStore;
     readonly reportFiles: ReportFileStore;
     readonly settings: SettingsStore;
   };

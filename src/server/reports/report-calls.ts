@@ -73,6 +73,11 @@ export function reportCalls(context: DeskContext) {
         'Report',
       );
     },
+    readOwed: async ({ query }) => {
+      const now = clock();
+      const at = Math.min(query.at ?? now, now);
+      return succeed({ at, ...(await reads.owed.owedAt(at)) }, 'Open and owed');
+    },
     exportReport: async ({ params: { file }, query, staff, reply }) => {
       if (!isRange(query)) return NOT_A_RANGE;
       await log.add(actorOf(staff), { action: 'export', subject: `report ${file}`, after: { ...query } });

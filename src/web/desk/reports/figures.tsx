@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
@@ -10,9 +9,11 @@ import type { Stage } from '#domain/stage.ts';
 import { usePeople } from '../data/people.ts';
 import { money, percent, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { durationText } from '../ui/times.tsx';
-import { END_LABELS, ordersOf, type Report } from './report-data.ts';
+import { durationText, handleOf } from '../ui/times.tsx';
+import { END_LABELS, ordersOf, type Report, useOwed } from './report-data.ts';
+import { count, orders, Row, Table } from './report-table.tsx';
 
 type Props = { readonly report: Report; readonly range: DayRange };
 
@@ -62,57 +63,6 @@ function Figure({ name, value, sub, to }: FigureProps) {
   );
 }
 
-type RowProps = {
-  readonly name: ReactNode;
-  readonly to?: string | undefined;
-  readonly middle?: ReactNode;
-  readonly end?: ReactNode;
-  readonly isSum?: boolean;
-};
-
-function Row({ name, to, middle = '', end = '', isSum = false }: RowProps) {
-  return (
-    <tr className={isSum ? 'is-sum' : undefined}>
-      <th scope="row">{to ? <Link to={to}>{name}</Link> : name}</th>
-      <td>{middle}</td>
-      <td>{end}</td>
-    </tr>
-  );
-}
-
-type TableProps = {
-  readonly title: string;
-  readonly aside?: string;
-  readonly columns: readonly [string, string, string];
-  readonly isEmpty?: string | false;
-  readonly children: ReactNode;
-};
-
-function Table({ title, aside, columns, isEmpty, children }: TableProps) {
-  return (
-    <Panel title={title} aside={aside}>
-      <div className="panel__body">
-        {isEmpty ? (
-          <p className="report__none">{isEmpty}</p>
-        ) : (
-          <table className="report-table">
-            <thead className="visually-hidden">
-              <tr>
-                {columns.map((column) => (
-                  <th key={column} scope="col">
-                    {column}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>{children}</tbody>
-          </table>
-        )}
-      </div>
-    </Panel>
-  );
-}
-
 /** All figures of a report as tables. */
 export function ReportTables({ report, range }: Props) {
   return (
@@ -122,6 +72,7 @@ export function ReportTables({ report, range }: Props) {
       <Times report={report} range={range} />
       <BetweenOrderAndConfirming report={report} range={range} />
       <Stages report={report} range={range} />
+      <OpenAndOwed report={report} />
       <Books report={report} range={range} />
       <Categories report={report} range={range} />
       <People report={report} range={range} />
@@ -247,6 +198,35 @@ function Stages({ report: { placed, reached }, range }: Props) {
   );
 }
 
+function OpenAndOwed({ report }: Pick<Props, 'report'>) {
+  const { data } = useOwed(report.endsAt);
+  if (!data)
+    return (
+      <Panel title="Open and owed">
+        <SkeletonRows rows={4} />
+      </Panel>
+    );
+  const { at, received, receivable, sentUnpaid, refundsDue, oldestOpen } = data;
+  return (
+    <Table
+      title="Open and owed"
+      aside={at === report.endsAt ? 'at the end of the last day' : 'now'}
+      columns={['What', 'Orders', 'Amount']}
+    >
+      <Row name="Received, not yet delivered" middle={count(received.orders)} end={money(received.cents)} />
+      <Row name="Payment due" middle={count(receivable.orders)} end={money(receivable.cents)} />
+      <Row name="Shipped, not paid" middle={count(sentUnpaid.orders)} end={money(sentUnpaid.cents)} />
+      <Row name="Refunds due" middle={count(refundsDue.orders)} end={money(refundsDue.cents)} />
+      <Row
+        name="Oldest open order"
+        to={oldestOpen ? `/orders/${oldestOpen}` : undefined}
+        end={oldestOpen ? handleOf(oldestOpen) : 'none'}
+        isSum
+      />
+    </Table>
+  );
+}
+
 function Books({ report: { money: books, trades } }: Props) {
   return (
     <Table title="Money and trades" columns={['What', 'How many', 'Amount']}>
@@ -351,12 +331,4 @@ function Unsold({ report: { unsold } }: Props) {
       </div>
     </Panel>
   );
-}
-
-function count(n: number): string {
-  return n.toLocaleString('en-US');
-}
-
-function orders(n: number): string {
-  return `${count(n)} ${n === 1 ? 'order' : 'orders'}`;
 }

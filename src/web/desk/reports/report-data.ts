@@ -1,5 +1,5 @@
 import type { CallAnswer } from '#contract/call.ts';
-import type { readReport } from '#contract/calls/desk-reports.ts';
+import type { readOwed, readReport } from '#contract/calls/desk-reports.ts';
 import { type DayRange, isRange, isWholeMonth, monthOf, reportedText, weekOf } from '#domain/reports.ts';
 import { calendarDay, calendarDayText, dateText } from '#domain/shop-time.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -14,6 +14,16 @@ export function useReport(range: DayRange): DeskQuery<Report> {
   return useDeskQuery(['report', range.from, range.to], (signal) => desk.readReport({ query: range, signal }), {
     keepsPrevious: true,
     againIn: ({ endsAt }) => (endsAt > serverNow() ? AGAIN_MS : undefined),
+  });
+}
+
+export type Owed = CallAnswer<typeof readOwed>['data'];
+
+/** Loads what was open and owed at the end of the range, or is now. */
+export function useOwed(at: number): DeskQuery<Owed> {
+  const query = at < serverNow() ? { at: String(at) } : {};
+  return useDeskQuery(['report', 'owed', query.at ?? 'now'], (signal) => desk.readOwed({ query, signal }), {
+    keepsPrevious: true,
   });
 }
 
