@@ -40,13 +40,18 @@ BEGIN
 	END IF;
 	RETURN "known";
 END $$;--> statement-breakpoint
--- Counts the orders of these customers again, and of those that are joined to them.
+-- Counts the orders of these customers again, and of those that are joined to them: of all at once as quickly as of one.
 CREATE FUNCTION "count_customers"("ids" uuid[]) RETURNS void LANGUAGE sql AS $$
-	UPDATE "customers" h SET ("orders", "total_cents", "last_order_id") = (
-		SELECT count(*) FILTER (WHERE o."status" <> 'cancelled'),
-			coalesce(sum(o."total_cents") FILTER (WHERE o."status" <> 'cancelled'), 0), coalesce(max(o."id"), '')
-		FROM "customers" m JOIN "orders" o ON o."customer_id" = m."id" WHERE m."id" = h."id" OR m."joined_to" = h."id")
-	WHERE h."id" IN (SELECT coalesce(c."joined_to", c."id") FROM "customers" c WHERE c."id" = ANY("ids"))
+	UPDATE "customers" h SET "orders" = s."n", "total_cents" = s."total", "last_order_id" = s."last"
+	FROM (
+		SELECT x."id", count(*) FILTER (WHERE o."status" <> 'cancelled') AS "n",
+			coalesce(sum(o."total_cents") FILTER (WHERE o."status" <> 'cancelled'), 0) AS "total", coalesce(max(o."id"), '') AS "last"
+		FROM (SELECT DISTINCT coalesce(c."joined_to", c."id") AS "id" FROM unnest($1) wanted("id") JOIN "customers" c ON c."id" = wanted."id") x
+		JOIN (SELECT c."id", c."id" AS "head" FROM "customers" c UNION ALL
+			SELECT c."id", c."joined_to" FROM "customers" c WHERE c."joined_to" IS NOT NULL) m ON m."head" = x."id"
+		LEFT JOIN "orders" o ON o."customer_id" = m."id"
+		GROUP BY x."id") s
+	WHERE h."id" = s."id"
 $$;--> statement-breakpoint
 -- An account as words, in the form of the index of orders: see "refresh_order_search". An index is made without a search path.
 CREATE FUNCTION "account_words"("name" text, "email" text, "phone" text) RETURNS tsvector LANGUAGE sql IMMUTABLE PARALLEL SAFE SET search_path FROM CURRENT AS $$
