@@ -3,32 +3,38 @@ import { ouncesText } from '#domain/position.ts';
 import { calendarDayText } from '#domain/shop-time.ts';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { Report } from './report-data.ts';
 
 type Days = Report['days'];
 
-const WIDTH = 1_312;
+const WIDTHS = { wide: 1_312, phone: 340 } as const;
 const HEIGHT = 120;
 const BASE = 96;
-/** Bars that have their day below them; of more days every fifth. */
-const FEW = 31;
+/** Days that have room for their number below them. */
+const NAMED = { wide: 31, phone: 8 } as const;
 
 type Props = {
   readonly title: string;
   readonly unit: string;
   readonly days: Days;
   readonly before: Days;
-  /** The first and the last day of the report, which are dark. */
+  /** The first and the last day of the report: a single day is dark among those of its month. */
   readonly marked: readonly [string, string];
   readonly figureOf: (day: Days[number]) => number;
 };
 
 /** Draws a bar for each day, beside the outline of the same days of the time before. */
 export function DayChart({ title, unit, days, before, marked, figureOf }: Props) {
+  const screen = useIsPhone() ? 'phone' : 'wide';
+  const width = WIDTHS[screen];
   const most = Math.max(1, ...days.map(figureOf), ...before.slice(0, days.length).map(figureOf));
-  const step = WIDTH / days.length;
+  const step = width / days.length;
   const top = (value: number) => BASE - (Math.max(0, value) / most) * (BASE - 8);
-  const isMarked = (day: string) => marked[0] <= day && day <= marked[1];
+  const classOf = (day: string) => {
+    if (marked[0] !== marked[1]) return '';
+    return day === marked[0] ? 'is-marked' : 'is-beside';
+  };
   const line = before
     .slice(0, days.length)
     .map(
@@ -36,19 +42,19 @@ export function DayChart({ title, unit, days, before, marked, figureOf }: Props)
         `${nth === 0 ? 'M' : 'L'}${(nth * step).toFixed(1)} ${top(figureOf(day)).toFixed(1)}h${step.toFixed(1)}`,
     )
     .join('');
-  const every = Math.ceil(days.length / FEW);
+  const every = Math.ceil(days.length / NAMED[screen]);
   return (
     <Panel title={title} aside={unit} className="report-chart">
       <div className="panel__body">
         <svg
-          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
           aria-label={`${title}, ${unit}. The table below has the figures.`}
         >
           {days.map((day, nth) => (
             <rect
               key={day.day}
-              className={isMarked(day.day) ? 'report-chart__bar is-marked' : 'report-chart__bar'}
+              className={`report-chart__bar ${classOf(day.day)}`}
               x={nth * step + step * 0.07}
               y={top(figureOf(day))}
               width={step * 0.86}
@@ -56,7 +62,7 @@ export function DayChart({ title, unit, days, before, marked, figureOf }: Props)
             />
           ))}
           <path className="report-chart__before" d={line} />
-          <path className="report-chart__ground" d={`M0 ${BASE}.5H${WIDTH}`} />
+          <path className="report-chart__ground" d={`M0 ${BASE}.5H${width}`} />
           {days.map(
             ({ day }, nth) =>
               nth % every === 0 && (

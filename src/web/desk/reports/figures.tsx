@@ -112,7 +112,7 @@ function NotSold({ report: { ended }, range }: Props) {
       {ended.map(({ stage, reason, orders: n, cents: total }) => (
         <Row
           key={`${stage} ${reason}`}
-          name={END_LABELS[reason ?? stage] ?? stageLabel(stage)}
+          name={`${END_LABELS[reason ?? stage] ?? stageLabel(stage)}${stage === 'cancelled' ? ', after confirming' : ''}`}
           to={ordersOf(range, stage, reason ? { reason } : {})}
           middle={count(n)}
           end={money(total)}
@@ -322,11 +322,14 @@ function Unsold({ report: { unsold } }: Props) {
         {unsold.length === 0 ? (
           <p className="report__none">Every product on sale was bought.</p>
         ) : (
-          <ul className="report-unsold">
-            {unsold.map((name) => (
-              <li key={name}>{name}</li>
-            ))}
-          </ul>
+          <details className="report-more">
+            <summary>Show them</summary>
+            <ul className="report-unsold">
+              {unsold.map((name) => (
+                <li key={name}>{name}</li>
+              ))}
+            </ul>
+          </details>
         )}
       </div>
     </Panel>

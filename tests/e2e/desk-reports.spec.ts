@@ -1,0 +1,40 @@
+import { expect } from '@playwright/test';
+import { troyCatalogue } from '#catalogue/stock.ts';
+import { centsOf } from '#domain/money.ts';
+import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
+import { newBuyer } from '../support/placed-order.ts';
+import { expectForEverybody } from './looks.ts';
+import { complaintsOf } from './steps.ts';
+
+const test = ownDeskTest();
+
+const PRODUCT = troyCatalogue().entries[0]?.id ?? '';
+
+test('shows the figures of today, leads to their orders, and exports and prints them', async ({ desk: page, shop }) => {
+  const complaints = complaintsOf(page);
+  const buyer = await newBuyer(shop.url);
+  const { orderId, totalAmount } = await buyer.order([{ id: PRODUCT, quantity: 1 }]);
+  await page.goto('/desk/');
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
+  await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total: centsOf(totalAmount) });
+  await page.keyboard.press('g');
+  await page.keyboard.press('r');
+  const stages = page.getByRole('region', { name: 'Orders by stage reached' });
+  await expect(stages.getByRole('row', { name: /^Confirmed/ })).toContainText('1');
+  await expect(page.getByRole('region', { name: 'Best sellers' })).toContainText(PRODUCT);
+  await expectForEverybody(page, 'reports');
+
+  const saved = page.waitForEvent('download');
+  await page.getByRole('button', { name: 'Order lines' }).click();
+  expect((await saved).suggestedFilename()).toMatch(/^lines-\d{4}-\d\d-\d\d\.csv$/);
+
+  await page.getByRole('link', { name: 'Previous' }).click();
+  await expect(stages.getByRole('row', { name: /^Confirmed/ })).toContainText('0');
+  await page.getByRole('link', { name: 'Next' }).click();
+  await page.getByRole('link', { name: 'Month', exact: true }).click();
+  await stages.getByRole('link', { name: 'Confirmed' }).click();
+  await expect(page).toHaveURL(/reported=confirmed_/);
+  await expect(page.getByRole('button', { name: 'All orders, not only those of the report' })).toBeVisible();
+  await expect(page.getByRole('link', { name: new RegExp(orderId.slice(-6)) }).first()).toBeVisible();
+  expect(complaints).toEqual([]);
+});
