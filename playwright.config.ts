@@ -12,7 +12,7 @@ export default defineConfig<object, DatabaseOption>({
   forbidOnly: true,
   timeout: 60_000,
   expect: { timeout: 10_000 },
-  globalTimeout: 30 * 60_000,
+  globalTimeout: 60 * 60_000,
   reporter: [[process.stdout.isTTY ? 'line' : 'list'], ['json', { outputFile: 'test-results/playwright.json' }]],
   // A worker of the shop would answer in place of the routes that tests set.
   use: { serviceWorkers: 'block', locale: 'en-US', timezoneId: 'America/Chicago', trace: 'off' },

@@ -4,6 +4,7 @@ import { findPackageJSON } from 'node:module';
 import path from 'node:path';
 import * as v from 'valibot';
 import { type Seller, UNNAMED_SELLER } from '#domain/seller.ts';
+import { LONGEST_HOW_TO_PAY, MOST_DRIFT } from '#domain/shop-settings.ts';
 import { FEED_KINDS, type FeedKind } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import type { DatabaseLocation } from './database/types.ts';
@@ -157,12 +158,14 @@ const SETTINGS = v.object({
   ),
   DESK_DRIFT_LIMIT: v.optional(
     plainText(
-      (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) * 100 >= MAX_RISE && Number(text) <= 5,
-      `must be a percentage from ${(MAX_RISE / 100).toFixed(2)}, which the terms promise, to 5, with up to two decimal places`,
+      (text) => /^\d(\.\d{1,2})?$/.test(text) && Number(text) * 100 >= MAX_RISE && Number(text) * 100 <= MOST_DRIFT,
+      `must be a percentage from ${(MAX_RISE / 100).toFixed(2)}, which the terms promise, to ${MOST_DRIFT / 100}, with up to two decimal places`,
     ),
     (MAX_RISE / 100).toFixed(2),
   ),
-  HOW_TO_PAY: v.optional(plainText((text) => text.length <= 1_500, 'must have at most 1,500 characters')),
+  HOW_TO_PAY: v.optional(
+    plainText((text) => text.length <= LONGEST_HOW_TO_PAY, `must have at most ${LONGEST_HOW_TO_PAY} characters`),
+  ),
   APP_SECRET: v.optional(
     secretText((text) => text.length >= SECRET_LENGTH, `must have at least ${SECRET_LENGTH} characters`),
   ),

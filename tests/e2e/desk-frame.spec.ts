@@ -76,6 +76,7 @@ test('opens an address at its top, and keeps its place when it is loaded anew', 
   await page.setViewportSize({ width: 390, height: 300 });
   const scrolled = () => page.evaluate(() => Math.round(scrollY));
   await openDesk(page, '/desk/me');
+  await expect(heading(page, OWNER.name)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 200));
   await expect.poll(scrolled).toBe(200);
   await page.reload();

@@ -59,7 +59,7 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', a
   expect(complaints).toEqual([]);
 });
 
-test('corrects a trade by another, and keeps both', { tag: '@long' }, async ({ desk: page }) => {
+test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
   await page.goto('/desk/metal/trades');
   const trades = panel(page, 'Trades');
   await trades.getByRole('button', { name: 'Correct: Gold, 3 oz' }).click();

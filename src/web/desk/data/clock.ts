@@ -13,6 +13,9 @@ export function serverNow(): number {
   return clock ? timeOf(clock) : clocksNow().wall;
 }
 
+/** How often a screen that shows minutes looks at the clock. */
+export const LOOK_EVERY_MS = 15_000;
+
 /** The server's time, which goes on by itself. */
 export function useNow(everyMs = 1_000): number {
   const [now, setNow] = useState(serverNow);

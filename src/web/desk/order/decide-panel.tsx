@@ -4,7 +4,7 @@ import { paymentDates } from '#domain/business-time.ts';
 import { metalsOf } from '#domain/order.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-import { useNow } from '../data/clock.ts';
+import { LOOK_EVERY_MS, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -35,8 +35,6 @@ import './decide-panel.css';
 
 type DecideProps = { readonly order: Order; readonly rates: Rates };
 type Asking = 'requote' | 'decline' | 'review' | 'release' | undefined;
-
-const LOOK_EVERY_MS = 15_000;
 
 /**
  * The panel for an order before payment: confirm, offer a new price or decline. One primary action, with its consequence in

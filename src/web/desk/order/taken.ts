@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Instant } from '#domain/spot.ts';
 import { TAKEN_MS } from '#domain/stage-guards.ts';
-import { serverNow, useNow } from '../data/clock.ts';
+import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
@@ -10,8 +10,6 @@ import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 
 const RENEW_EVERY_MS = 5 * 60_000;
-const LOOK_EVERY_MS = 15_000;
-
 export type Taken = {
   readonly by: 'nobody' | 'me' | 'other';
   readonly name: string;

@@ -3,7 +3,7 @@ import type { Cents } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-import { useNow } from '../data/clock.ts';
+import { LOOK_EVERY_MS, useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { NOTHING_SENT } from './emails.ts';
 import type { Order } from './order-data.ts';
@@ -15,8 +15,6 @@ type TellThemProps = {
   /** Due time of the payment or expiry of the offered price. */
   readonly until: Instant;
 };
-
-const LOOK_EVERY_MS = 15_000;
 
 /** Lists the amount, deadline and order number that staff read out to a customer without an email address. */
 export function TellThem({ order: { orderId }, total, until }: TellThemProps) {

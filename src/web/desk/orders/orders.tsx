@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import { Phone } from '../../ui/icons.ts';
-import { serverNow, useNow } from '../data/clock.ts';
+import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { placesToReturnTo, rememberList } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -43,7 +43,6 @@ const EMPTY: Readonly<Record<OrderView, string>> = {
   all: 'No orders yet.',
 };
 
-const LOOK_EVERY_MS = 15_000;
 const idOf = ({ orderId }: OrderRow) => orderId;
 const linkOf = ({ orderId }: OrderRow) => `/orders/${orderId}`;
 

@@ -5,7 +5,7 @@ import type { BasisPoints } from '#domain/price.ts';
 import type { Instant } from '#domain/spot.ts';
 import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
-import { useNow } from '../data/clock.ts';
+import { LOOK_EVERY_MS, useNow } from '../data/clock.ts';
 import { useHours } from '../data/settings.ts';
 import { AlarmClock } from './icons.ts';
 import { signedPercent } from './money.tsx';
@@ -14,7 +14,6 @@ import './rule.css';
 
 /** Business time in milliseconds for which an order's price is locked. */
 const HOLD_MS = CALL_WITHIN_OPEN_HOURS * HOUR_MS;
-const LOOK_EVERY_MS = 15_000;
 const WIDTH = 112;
 const TICKS = 16;
 
