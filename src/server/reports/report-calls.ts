@@ -25,6 +25,7 @@ import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
+import { createReadDays } from './read-days.ts';
 import { reportFile } from './report-file.ts';
 import type { ReportedProduct, ReportStore, TradedSum } from './report-store.ts';
 
@@ -41,6 +42,7 @@ const NOT_A_RANGE = {
 /** Handlers of the figures of past days. Refused with `invalid-input` for days in no order, or more than 366. */
 export function reportCalls(context: DeskContext) {
   const { reads, log, spot, source, clock, shopSettings } = context;
+  const daysOf = createReadDays(reads.reports, clock);
   return {
     readReport: async ({ query }) => {
       if (!isRange(query)) return NOT_A_RANGE;
@@ -54,7 +56,7 @@ export function reportCalls(context: DeskContext) {
           : await reports.closing(source, endsAt);
       const open = openTimes(startsAt - WAITED_MS, endsAt, shopSettings.current().hours);
       const [charted, reached, ended, decisions, times, money, trades] = await Promise.all([
-        readDays(reports, query),
+        readCharted(reports, daysOf, query),
         reports.reached(between),
         reports.ended(between),
         reports.decisions(between),
@@ -89,16 +91,13 @@ export function reportCalls(context: DeskContext) {
 }
 
 /** Figures of the range, and those of the days of its chart and of as many before. */
-async function readDays(reports: ReportStore, range: DayRange) {
+async function readCharted(reports: ReportStore, daysOf: ReturnType<typeof createReadDays>, range: DayRange) {
   const charted = chartRange(range);
   const before = rangeBeside(charted, -1);
   const read = { from: before.from, to: charted.to };
-  const midnights = midnightsOf(read);
-  const [placed, rows, products] = await Promise.all([
-    reports.placed(midnights),
-    reports.sold(midnights),
-    reports.products(),
-  ]);
+  const [perDay, products] = await Promise.all([daysOf(midnightsOf(read)), reports.products()]);
+  const placed = perDay.flatMap((one, day) => (one.placed ? [{ ...one.placed, day }] : []));
+  const rows = perDay.flatMap(({ sold }, day) => sold.map((row) => ({ ...row, day })));
   const first = daysIn({ from: read.from, to: range.from }) - 1;
   const last = first + daysIn(range);
   const isInRange = ({ day }: { readonly day: number }) => first <= day && day < last;
