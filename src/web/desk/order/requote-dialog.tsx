@@ -12,7 +12,7 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Check, Choice, TextArea } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
-import { ProductSearch } from '../ui/product-search.tsx';
+import { ProductSearchLater } from '../ui/product-search-later.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { handleOf } from '../ui/times.tsx';
 import { NOT_LIVE } from './decide-words.ts';
@@ -98,7 +98,7 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
       )}
       <RequoteLines order={order} wanted={wanted} rates={rates} onChange={setWanted} />
       <RequoteTotals before={order.total} priced={priced} rates={rates} />
-      <ProductSearch
+      <ProductSearchLater
         label="Add a product"
         spot={isLive ? rates : undefined}
         onChoose={(product) => setWanted(withProduct(wanted, product))}

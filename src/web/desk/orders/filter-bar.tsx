@@ -17,7 +17,7 @@ import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Banknote, Calendar, Ellipsis, Gem } from '../ui/icons.ts';
 import { Key } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
-import { ProductSearch } from '../ui/product-search.tsx';
+import { ProductSearchLater } from '../ui/product-search-later.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { type FilterName, type ListAddress, PLACED_DAYS } from './list-address.ts';
 import type { OrderListPage } from './use-order-list.ts';
@@ -234,7 +234,7 @@ function ProductFilter({ value, onChange }: ProductFilterProps) {
   if (!value)
     return (
       <div className="orders-filters__product">
-        <ProductSearch label="Product" spot={undefined} onChoose={({ id }) => onChange(id)} />
+        <ProductSearchLater label="Product" spot={undefined} onChoose={({ id }) => onChange(id)} />
       </div>
     );
   return (
