@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -22,7 +22,6 @@ import { atTimeText, handleOf, Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
-import { OrdersBulkBar } from './bulk-bar.tsx';
 import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
@@ -31,6 +30,8 @@ import { ordersText } from './row-words.ts';
 import { useTake } from './take.ts';
 import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-order-list.ts';
 import './orders.css';
+
+const OrdersBulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).OrdersBulkBar }));
 
 const EMPTY: Readonly<Record<OrderView, string>> = {
   'to-confirm': 'No orders to confirm.',
@@ -88,7 +89,11 @@ export function Component() {
           cardsFoot={sums && <CardsFoot sums={sums} />}
         />
       </Panel>
-      {list.canSelect && list.selected.length > 0 && <OrdersBulkBar list={list} />}
+      {list.canSelect && list.selected.length > 0 && (
+        <Suspense fallback={null}>
+          <OrdersBulkBar list={list} />
+        </Suspense>
+      )}
       <LiveLine
         newestAt={orders.first?.newestAt ?? null}
         isOld={orders.isOld}
