@@ -3,7 +3,7 @@ import { invalidatedBy } from './invalidated-by.ts';
 
 it('knows which queries a change of each subject makes old', () => {
   expect(invalidatedBy('order 1763')).toContainEqual(['order', '1763']);
-  expect(invalidatedBy('orders')).toEqual([['orders'], ['today'], ['metal'], ['statement'], ['customers']]);
+  expect(invalidatedBy('orders')).toEqual([['orders'], ['today'], ['metal'], ['statement'], ['customers'], ['report']]);
   expect(invalidatedBy('goods silver-eagle')).toContainEqual(['product']);
   expect(invalidatedBy('catalogue 7')).toContainEqual(['goods']);
   expect(invalidatedBy('proposal a')).toContainEqual(['proposals']);
