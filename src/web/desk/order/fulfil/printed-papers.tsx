@@ -1,16 +1,19 @@
-import { useEffect } from 'react';
+import { lazy, Suspense, useEffect } from 'react';
 import { createPortal } from 'react-dom';
 import { AddressLabel } from '#web/desk/print/address-label.tsx';
-import { PackingSheets } from '#web/desk/print/packing-list.tsx';
 import type { Order } from '../order-data.ts';
 import '#web/desk/print/papers.css';
+
+const PackingSheets = lazy(async () => ({ default: (await import('#web/desk/print/packing-list.tsx')).PackingSheets }));
 
 /** What is printed of an order that is being packed, in place of its page: the packing list and the address label. */
 export function PrintedPapers({ order }: { readonly order: Order }) {
   useKeptFocus();
   return createPortal(
     <div className="papers">
-      <PackingSheets order={order} isToPackOnly />
+      <Suspense fallback={null}>
+        <PackingSheets order={order} isToPackOnly />
+      </Suspense>
       <AddressLabel order={order} />
     </div>,
     document.body,
