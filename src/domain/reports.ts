@@ -69,7 +69,7 @@ export function weekOf(day: string): DayRange {
 
 export function monthOf(day: string): DayRange {
   const from = `${day.slice(0, 7)}-01`;
-  // A day of the next month, whatever the length of this one.
+  // Months have 28 to 31 days, so the 35th day from the first is in the next one.
   const next = dayText((dayNumber(from) ?? 0) + 31 + 3);
   return { from, to: dayText((dayNumber(`${next.slice(0, 7)}-01`) ?? 0) - 1) };
 }
@@ -105,8 +105,6 @@ export const REPORT_FILES = ['orders', 'lines', 'payments', 'refunds', 'trades',
 
 /** Sums of one product on one day, signed: what was canceled after its confirmation is below zero. */
 export type SoldRow = {
-  /** The number of its day within what was read, from 0. */
-  readonly day: number;
   readonly productId: string;
   readonly metal: Metal;
   readonly pieces: number;

@@ -4,7 +4,8 @@ import type { SoldRow } from '#domain/reports.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Between, Counted, ReportStore } from './report-store.ts';
 
-export type ReadDay = { readonly placed: Counted | undefined; readonly sold: readonly SoldRow[] };
+/** The orders and sales of one day. */
+export type ReadDay = { readonly placed: Counted; readonly sold: readonly SoldRow[] };
 
 /** Days that are read at once: each takes a connection. */
 const AT_ONCE = 3;
@@ -17,11 +18,11 @@ const MOST_KEPT = 500;
 export function createReadDays(reports: Pick<ReportStore, 'placed' | 'sold'>, clock: () => Instant) {
   const kept = new Map<Instant, ReadDay>();
   const limit = pLimit(AT_ONCE);
-  async function readDay({ startsAt, endsAt }: Between): Promise<ReadDay> {
+  async function readDay(between: Between): Promise<ReadDay> {
+    const { startsAt, endsAt } = between;
     const before = kept.get(startsAt);
     if (before) return before;
-    const [placed] = await reports.placed([startsAt, endsAt]);
-    const day = { placed, sold: await reports.sold([startsAt, endsAt]) };
+    const day = { placed: await reports.placed(between), sold: await reports.sold(between) };
     if (kept.size >= MOST_KEPT) kept.clear();
     if (clock() > endsAt + MINUTE_MS) kept.set(startsAt, day);
     return day;

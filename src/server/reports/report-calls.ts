@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { DAY_MS } from '#domain/durations.ts';
-import { type Cents, cents, subtractCents, sumCents } from '#domain/money.ts';
+import { type Cents, subtractCents, sumCents } from '#domain/money.ts';
 import { valueAt } from '#domain/position.ts';
 import {
   addSold,
@@ -95,33 +95,30 @@ async function readCharted(reports: ReportStore, daysOf: ReturnType<typeof creat
   const charted = chartRange(range);
   const before = rangeBeside(charted, -1);
   const read = { from: before.from, to: charted.to };
-  const [perDay, products] = await Promise.all([daysOf(midnightsOf(read)), reports.products()]);
-  const placed = perDay.flatMap((one, day) => (one.placed ? [{ ...one.placed, day }] : []));
-  const rows = perDay.flatMap(({ sold }, day) => sold.map((row) => ({ ...row, day })));
-  const first = daysIn({ from: read.from, to: range.from }) - 1;
-  const last = first + daysIn(range);
-  const isInRange = ({ day }: { readonly day: number }) => first <= day && day < last;
-  const days = (of: DayRange): Report['days'] =>
-    Array.from({ length: daysIn(of) }, (_, nth) => {
-      const day = daysIn({ from: read.from, to: of.from }) - 1 + nth;
-      const own = rows.filter((row) => row.day === day);
-      const ounces = (metal: string) => sumsBy(own, (row) => row.metal).get(metal)?.microOunces ?? 0;
-      const count = placed.find((row) => row.day === day);
+  const [all, products] = await Promise.all([daysOf(midnightsOf(read)), reports.products()]);
+  const placeOf = (day: string) => daysIn({ from: read.from, to: day }) - 1;
+  const daysOfRange = (of: DayRange) => all.slice(placeOf(of.from), placeOf(of.to) + 1);
+  const presented = (of: DayRange): Report['days'] =>
+    daysOfRange(of).map(({ placed, sold }, nth) => {
+      const metals = sumsBy(sold, ({ metal }) => metal);
       return {
         day: dayText((dayNumber(of.from) ?? 0) + nth),
-        ...{ orders: count?.orders ?? 0, ordered: count?.cents ?? cents(0) },
-        ...{ sold: sumCents(own.map((row) => row.cents)), gold: ounces('gold'), silver: ounces('silver') },
+        ...{ orders: placed.orders, ordered: placed.cents, sold: sumCents(sold.map((row) => row.cents)) },
+        ...{ gold: metals.get('gold')?.microOunces ?? 0, silver: metals.get('silver')?.microOunces ?? 0 },
       };
     });
-  const counted = placed.filter(isInRange);
+  const own = daysOfRange(range);
   return {
     placed: {
-      orders: counted.reduce((sum, row) => sum + row.orders, 0),
-      cents: sumCents(counted.map((row) => row.cents)),
+      orders: own.reduce((sum, { placed }) => sum + placed.orders, 0),
+      cents: sumCents(own.map(({ placed }) => placed.cents)),
     },
-    ...foldGoods(rows.filter(isInRange), products),
-    days: days(charted),
-    before: days(before),
+    ...foldGoods(
+      own.flatMap(({ sold }) => sold),
+      products,
+    ),
+    days: presented(charted),
+    before: presented(before),
   };
 }
 

@@ -56,30 +56,27 @@ export function reportStore(db: Db) {
 
 function salesReads(db: Db) {
   return {
-    /** Orders placed by the day, counted from 0, as they were placed: also where pieces were canceled or repriced since. */
-    async placed(midnights: readonly Instant[]): Promise<readonly (Counted & { readonly day: number })[]> {
-      const rows = await rowsOf<Row<'day' | 'orders' | 'cents'>>(
+    /** Orders as they were placed: also where pieces were canceled or repriced since. */
+    async placed(between: Between): Promise<Counted> {
+      const [row] = await rowsOf<Row<'orders' | 'cents'>>(
         db,
-        sql`select ${dayOf(sql`o.placed_at`, midnights)} as day, count(*) as orders, sum(${PLACED_TOTAL}) as cents
+        sql`select count(*) as orders, coalesce(sum(${PLACED_TOTAL}), 0) as cents
           from orders o left join order_quotes q on q.order_id = o.id and q.seq = 0
-          where ${placedIn(spanOf(midnights))} group by 1 ${sql.raw(PLAN_ANEW)}`,
+          where ${placedIn(between)} ${sql.raw(PLAN_ANEW)}`,
       );
-      return rows.map((row) => ({ day: Number(row.day), ...countedOf(row) }));
+      return row ? countedOf(row) : { orders: 0, cents: cents(0) };
     },
-    /** Confirmed lines by day and product, less those that were canceled after their confirmation. */
-    async sold(midnights: readonly Instant[]): Promise<readonly SoldRow[]> {
-      const rows = await rowsOf<
-        Row<'day' | 'product_id' | 'metal' | 'pieces' | 'ounces' | 'cents' | 'melt' | 'confirmed'>
-      >(
+    /** Confirmed lines by product, less those that were canceled after their confirmation. */
+    async sold(between: Between): Promise<readonly SoldRow[]> {
+      const rows = await rowsOf<Row<'product_id' | 'metal' | 'pieces' | 'ounces' | 'cents' | 'melt' | 'confirmed'>>(
         db,
-        sql`with ${movedIn(spanOf(midnights))}, ${SOLD_LINES}
-          select ${dayOf(sql`at`, midnights)} as day, product_id, metal, sum(quantity) as pieces,
+        sql`with ${movedIn(between)}, ${SOLD_LINES}
+          select product_id, metal, sum(quantity) as pieces,
             sum(quantity * weight) as ounces, sum(quantity * unit_price) as cents, sum(quantity * unit_melt) as melt,
             coalesce(sum(quantity * unit_price) filter (where quantity > 0), 0) as confirmed
-          from sold_lines group by 1, 2, 3 ${sql.raw(PLAN_ANEW)}`,
+          from sold_lines group by 1, 2 ${sql.raw(PLAN_ANEW)}`,
       );
       return rows.map((row) => ({
-        day: Number(row.day),
         productId: String(row.product_id),
         metal: row.metal as Metal,
         pieces: Number(row.pieces),
@@ -243,16 +240,6 @@ export function instant(at: Instant): SQL {
 
 function list(values: readonly number[]): SQL {
   return sql`${sql.param(values.map(String))}::text[]`;
-}
-
-function spanOf(midnights: readonly Instant[]): Between {
-  return { startsAt: midnights[0] ?? 0, endsAt: midnights.at(-1) ?? 0 };
-}
-
-/** The number of the day that an instant is in, from 0. */
-function dayOf(at: SQL, midnights: readonly Instant[]): SQL {
-  const starts = midnights.map((midnight) => new Date(midnight).toISOString());
-  return sql`width_bucket(${at}, ${sql.param(starts)}::text[]::timestamptz[]) - 1`;
 }
 
 /** Found by their numbers, which begin with the instant: there is no index on when they were placed. */

@@ -1,7 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { printedAt } from '#domain/shop-time.ts';
 import { serverNow } from '../data/clock.ts';
-import { Headline, ReportTables } from '../reports/figures.tsx';
+import { ReportTables } from '../reports/figures.tsx';
+import { Headline } from '../reports/headline.tsx';
 import { rangeOf, rangeQuery, rangeTitle, spanOf, useReport } from '../reports/report-data.ts';
 import '../reports/reports.css';
 import { Loaded } from '../ui/loaded.tsx';

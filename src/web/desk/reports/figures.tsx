@@ -1,13 +1,11 @@
-import { Link } from 'react-router';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { cents, subtractCents, sumCents } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS } from '#domain/position.ts';
-import { shareOf } from '#domain/price.ts';
 import type { DayRange } from '#domain/reports.ts';
 import type { Stage } from '#domain/stage.ts';
 import { usePeople } from '../data/people.ts';
-import { money, percent, signedMoney } from '../ui/money.tsx';
+import { money, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -16,52 +14,6 @@ import { END_LABELS, ordersOf, type Report, useOwed } from './report-data.ts';
 import { count, orders, Row, Table } from './report-table.tsx';
 
 type Props = { readonly report: Report; readonly range: DayRange };
-
-/** The four figures of the head: placed, confirmed, premium and margin. */
-export function Headline({ report, range }: Props) {
-  const { placed, reached, confirmed, sold, decisions, trades } = report;
-  const covers = trades.flatMap(({ result }) => (result === null ? [] : [result]));
-  return (
-    <dl className="report-figures">
-      <Figure name="Placed" to={ordersOf(range, 'placed')} value={count(placed.orders)} sub={money(placed.cents)} />
-      <Figure
-        name="Confirmed"
-        to={ordersOf(range, 'confirmed')}
-        value={count(reached.confirmed ?? 0)}
-        sub={money(confirmed)}
-      />
-      <Figure
-        name="Premium earned"
-        value={money(sold.premium)}
-        sub={sold.cents > 0 ? `${percent(shareOf(sold.premium, sold.cents))} of sales` : 'no sales'}
-      />
-      <Figure
-        name="Margin at cost"
-        value={money(decisions.margin)}
-        sub={[
-          covers.length > 0 ? `trades ${signedMoney(sumCents(covers))}` : '',
-          decisions.beforeCost > 0 ? `${orders(decisions.beforeCost)} without every cost` : '',
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      />
-    </dl>
-  );
-}
-
-type FigureProps = { readonly name: string; readonly value: string; readonly sub: string; readonly to?: string };
-
-function Figure({ name, value, sub, to }: FigureProps) {
-  return (
-    <div className="report-figure">
-      <dt>{name}</dt>
-      <dd>
-        <span className="report-figure__value">{to ? <Link to={to}>{value}</Link> : value}</span>
-        <span className="report-figure__sub">{sub}</span>
-      </dd>
-    </div>
-  );
-}
 
 /** All figures of a report as tables. */
 export function ReportTables({ report, range }: Props) {
@@ -280,7 +232,7 @@ function People({ report: { people } }: Props) {
       title="By person"
       aside="confirmed, median time"
       columns={['Person', 'Confirmed', 'Median']}
-      isEmpty={people.length === 0 && 'Nothing was confirmed.'}
+      isEmpty={people.length === 0 && 'No one at the desk confirmed an order.'}
     >
       {people.map(({ staffId, confirmed, median }) => (
         <Row

@@ -15,7 +15,8 @@ import { SaveButton } from '../ui/save-button.tsx';
 import { timeText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DayChart, DaysTable } from './day-chart.tsx';
-import { Headline, ReportTables } from './figures.tsx';
+import { ReportTables } from './figures.tsx';
+import { Headline } from './headline.tsx';
 import { type Report, rangeOf, rangeQuery, rangeTitle, type Span, spanFrom, spanOf, useReport } from './report-data.ts';
 import './reports.css';
 
