@@ -4,6 +4,7 @@ import { type Charted, type Move, PRICE_RANGES, type PriceRange, RANGE_STEPS } f
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../../ui/change.tsx';
 import { chartFilePath, pricesPath } from '../../ui/charts/chart-paths.ts';
+import { ChartRanges } from '../../ui/charts/chart-ranges.tsx';
 import { readingText } from '../../ui/charts/chart-times.ts';
 import type { ChartDrawing } from '../../ui/charts/draw-chart.ts';
 import { ReadableChart } from '../../ui/charts/readable-chart.tsx';
@@ -36,7 +37,11 @@ export function PricePanel({ charted, range, drawing, name = '', table, moves, o
       ) : (
         <>
           <div className="chart-head">
-            <Ranges charted={charted} range={range} isTable={table !== undefined} />
+            <ChartRanges
+              ranges={PRICE_RANGES}
+              current={range}
+              addressOf={(one) => pricesPath(charted, one, table !== undefined)}
+            />
           </div>
           {table ?? (
             <p className="price-panel__none">There is nothing to draw yet: prices are kept from the first hour on.</p>
@@ -90,7 +95,9 @@ function SpotChart({
       live={live}
       label={`${nameOf(charted)} over ${CHART_HEADINGS[range]}`}
       textOf={(step) => `${readingText({ kind }, step)}: ${priceText(charted, step.close)}`}
-      ranges={<Ranges charted={charted} range={range} isTable={false} />}
+      ranges={
+        <ChartRanges ranges={PRICE_RANGES} current={range} addressOf={(one) => pricesPath(charted, one, false)} />
+      }
       rest={
         <>
           <span>{range === 'All' ? `Since ${shopDay(new Date(move.from).toISOString())}` : `Over ${OVER[range]}`}</span>
@@ -107,25 +114,6 @@ function SpotChart({
         </>
       )}
     />
-  );
-}
-
-type RangesProps = { readonly charted: Charted; readonly range: PriceRange; readonly isTable: boolean };
-
-function Ranges({ charted, range, isTable }: RangesProps) {
-  return (
-    <nav className="chart-ranges" aria-label="Range">
-      {PRICE_RANGES.map((one) => (
-        <Link
-          key={one}
-          to={pricesPath(charted, one, isTable)}
-          aria-current={one === range ? 'true' : undefined}
-          preventScrollReset
-        >
-          {one}
-        </Link>
-      ))}
-    </nav>
   );
 }
 

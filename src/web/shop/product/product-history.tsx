@@ -7,6 +7,7 @@ import { areaBelow } from '../../ui/charts/area-below.ts';
 import { Chart, UNITS_HIGH } from '../../ui/charts/chart.tsx';
 import { amountOf } from '../../ui/charts/chart-file.ts';
 import { pricesPath } from '../../ui/charts/chart-paths.ts';
+import { ChartRanges } from '../../ui/charts/chart-ranges.tsx';
 import { readingText } from '../../ui/charts/chart-times.ts';
 import { DemoBadge } from '../../ui/charts/demo-badge.tsx';
 import type { ProductDrawing } from '../../ui/charts/draw-product.ts';
@@ -60,7 +61,7 @@ function Charts({ id, metal, range, drawing, name, standings, table }: ChartsPro
         {table ? (
           <>
             <div className="chart-head">
-              <Ranges id={id} range={range} isTable />
+              <ChartRanges ranges={PRODUCT_RANGES} current={range} addressOf={(one) => addressOf(id, one, true)} />
             </div>
             <HistoryTable metal={metal} rows={table} />
           </>
@@ -121,7 +122,7 @@ function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps
         kind="day"
         label="Price history"
         textOf={(step) => `${readingText({ kind: 'day' }, step)}: ${formatUsd(step.close)}`}
-        ranges={<Ranges id={id} range={range} isTable={false} />}
+        ranges={<ChartRanges ranges={PRODUCT_RANGES} current={range} addressOf={(one) => addressOf(id, one, false)} />}
         rest={
           <>
             <span>Now</span>
@@ -151,25 +152,6 @@ function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps
       <h3 className="history__premium">Premium over spot</h3>
       <Chart drawing={premium} name={`Premium over spot, now ${premium.now.text}`} flag="plain" size="low" />
     </>
-  );
-}
-
-type RangesProps = { readonly id: string; readonly range: ProductRange; readonly isTable: boolean };
-
-function Ranges({ id, range, isTable }: RangesProps) {
-  return (
-    <nav className="chart-ranges" aria-label="Range">
-      {PRODUCT_RANGES.map((one) => (
-        <Link
-          key={one}
-          to={addressOf(id, one, isTable)}
-          aria-current={one === range ? 'true' : undefined}
-          preventScrollReset
-        >
-          {one}
-        </Link>
-      ))}
-    </nav>
   );
 }
 
