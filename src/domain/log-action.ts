@@ -39,7 +39,7 @@ type OrderAction =
 
 type CustomerAction =
   | `customer ${'note' | 'note mended' | 'blocked' | 'unblocked' | 'always reviewed' | 'not always reviewed' | 'joined' | 'parted' | 'file' | 'erased'}`
-  /** What one of their orders said of the person: by the clock. */
+  /** Personal data of one order, erased by the clock. */
   | 'order erased';
 
 type GoodsAction =

@@ -4,7 +4,7 @@ import { type Cents, cents } from './money.ts';
 import type { Instant } from './spot.ts';
 import { inRunsOf, type SpotStep, STEP_MS, type StepKind } from './spot-steps.ts';
 
-/** What a chart of spot prices shows: a metal, or how many ounces of silver one ounce of gold is worth. */
+/** The subject of a chart of spot prices: a metal, or the ratio of gold to silver. */
 export const CHARTED = ['gold', 'silver', 'ratio'] as const;
 
 export type Charted = (typeof CHARTED)[number];
@@ -72,7 +72,7 @@ function ratiosOf(gold: readonly SpotStep[], silver: readonly SpotStep[]): reado
   });
 }
 
-/** How many ounces of silver one of gold is worth, in hundredths. `silver` is above 0. */
+/** The ratio of gold to silver, in hundredths. `silver` is above 0. */
 export function ratioOf(gold: Cents, silver: Cents): Cents {
   return cents(Math.round((gold * 100) / silver));
 }

@@ -32,7 +32,10 @@ export function isNamed({ legalName, address }: Seller): boolean {
   return legalName !== '' && address !== '';
 }
 
-/** Names the facts that a shop at work has and this one lacks: not set, or still a sample. Some states register no company: that one may lack. */
+/**
+ * Names the facts that a shop at work has and this one lacks: not set, or still a sample. A registration is not asked for, since not
+ * every seller has one.
+ */
 export function missingFacts(seller: Seller): readonly string[] {
   const needed = SELLER_FACTS.filter(([fact]) => fact !== 'registration');
   return needed.flatMap(([fact, name]) => (seller[fact] && seller[fact] !== UNNAMED_SELLER[fact] ? [] : [name]));

@@ -202,7 +202,7 @@ const event = v.object({
   call: v.nullable(v.object({ outcome: v.string(), callAt: v.nullable(instant) })),
   /** The colleague whom the order was handed over to. */
   handedTo: v.nullable(v.string()),
-  /** What was done with a file, whose name is the note. */
+  /** The act on an attachment; the note is its name. */
   attachment: v.nullable(v.string()),
   /** The kind of event that this one undid. */
   undid: v.nullable(v.string()),

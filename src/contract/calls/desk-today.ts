@@ -52,7 +52,7 @@ const setup = v.object({
   people: v.nullable(v.object({ isDone: v.boolean(), invited: v.number() })),
   /** The names of the seller's facts that are not set. */
   seller: v.object({ isDone: v.boolean(), missing: v.array(v.string()) }),
-  /** How customers pay; null for staff who cannot set it. */
+  /** Done once emails tell how to pay; null for staff who cannot set it. */
   pay: v.nullable(v.object({ isDone: v.boolean() })),
   email: v.object({
     isDone: v.boolean(),

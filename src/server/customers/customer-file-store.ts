@@ -11,7 +11,7 @@ const dollars = (column: string) => sql.raw(`(${column} / 100.0)::numeric(16, 2)
 /** The orders `o` and the accounts `u` of the customers; the rows of each section are those of all of them. */
 type Of = { readonly orders: SQL; readonly accounts: SQL; readonly customers: SQL };
 
-/** Each kind of thing that is kept of a person, without secrets: what proves who they are is of no use to them. */
+/** The sections of a person's own file, each with its rows; passwords and other secrets are left out. */
 const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
   'Known by': ({ customers }) =>
     sql`select key as "Email or phone", block_reason as "Orders by phone only, because",

@@ -48,7 +48,7 @@ export function eraseStore(db: Db) {
       await db.execute(sql`update ${customers} set blocked_at = null, block_reason = null, blocked_by = null,
         is_always_reviewed = false, version = version + 1 where id = ${anyOf(ids, 'uuid')}`);
     },
-    /** Removes customers of whom nothing is left: neither an order nor an account, and no one who was joined to them. */
+    /** Removes customers without orders, account and joined customers. */
     removeGone: (ids: readonly string[]) => removeGone(db, ids),
     /** Orders that are to be erased and whose last event the books no longer need, oldest first. */
     async due(now: Instant, most: number): Promise<readonly string[]> {

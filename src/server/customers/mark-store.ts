@@ -22,7 +22,7 @@ export function customerMarks(db: Db) {
       const [row] = await db.update(customers).set(set).where(eq(customers.id, id)).returning();
       return row?.version ?? 0;
     },
-    /** Joins a customer, with all that are joined to it, to another, who takes over its marks. */
+    /** Joins the customer `otherId`, and those that are joined to it, to this one, which gets its marks too. */
     async join({ id, blockedAt }: CustomerRow, otherId: string): Promise<void> {
       // Those that are joined already are locked before the one that they are joined to, as orders do.
       await db.execute(
