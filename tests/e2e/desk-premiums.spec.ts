@@ -193,7 +193,9 @@ test('asks a second person to take back what would sell below cost then', { tag:
     .nth(1)
     .click();
   const dialog = page.getByRole('dialog');
-  await expect(dialog.getByText('It changes 2 products. Second approval required: the price would be below cost.')).toBeVisible();
+  await expect(
+    dialog.getByText('It changes 2 products. Second approval required: the price would be below cost.'),
+  ).toBeVisible();
   await expectForEverybody(page, 'an undo for two');
   await dialog.getByLabel('Why').fill('Too dear');
   await dialog.getByRole('button', { name: 'Request approval' }).click();
