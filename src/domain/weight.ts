@@ -1,3 +1,5 @@
+import { METALS, type Metal } from './metal.ts';
+
 declare const microOuncesBrand: unique symbol;
 
 /** Fine weight: whole millionths of a troy ounce. Of a piece above zero; a sum may be zero. */
@@ -48,6 +50,22 @@ export function fineWeight(lines: Iterable<{ readonly weight: MicroOunces; reado
   let sum = 0;
   for (const { weight, quantity } of lines) sum += weight * quantity;
   return sum as MicroOunces;
+}
+
+/** `54.37515 oz gold, 1,247.365 oz silver`: the fine weight of all pieces, exact, for each metal among them. */
+export function fineWeightText(
+  lines: readonly { readonly metal: Metal; readonly weight: MicroOunces; readonly quantity: number }[],
+): string {
+  return METALS.flatMap((metal) => {
+    const sum = fineWeight(lines.filter((line) => line.metal === metal));
+    return sum > 0 ? [`${groupThousands(formatOunces(sum))}${NO_BREAK}oz ${metal}`] : [];
+  }).join(', ');
+}
+
+/** `32117.85` -> `32,117.85`. */
+function groupThousands(decimal: string): string {
+  const [whole, ...fraction] = decimal.split('.');
+  return [Number(whole).toLocaleString('en-US'), ...fraction].join('.');
 }
 
 /** The wire form of weight: a JSON number of troy ounces. */

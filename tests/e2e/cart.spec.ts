@@ -158,6 +158,8 @@ test('the cart shows every line and what it comes to', async ({ page }) => {
   await expect(number(bar)).toHaveValue('2');
   await expect(number(round)).toHaveValue('10');
   await expect(page.getByRole('main')).toContainText('12 items');
+  const summary = page.getByRole('complementary', { name: 'Order summary' });
+  await expect(summary.locator('dt:text-is("Fine weight") + dd')).toHaveText('2 oz gold, 10 oz silver');
   expect(await totalCents(page, 'Subtotal')).toBe(await totalCents(page, 'Total'));
   const [barLine, roundLine] = await storedCart(page);
   const worth = ({ price, quantity }: { price: number; quantity: number }) => Math.round(price * 100) * quantity;

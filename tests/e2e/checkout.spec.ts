@@ -49,6 +49,7 @@ test('checkout shows each line, subtotal and total alone, and what the button wi
   await expect(summary.locator('dt')).toHaveText(['Subtotal', 'Total']);
   await expect(summary.locator('dd')).toHaveText(['$8,098.14', '$8,098.14']);
   await expect(summary.getByRole('button')).toHaveText('Complete Order - $8,098.14');
+  await expect(summary).toContainText('Fine weight: 2 oz gold');
   await expect(summary).toContainText('SSL Encrypted & Secure');
   await expect(page.getByRole('heading', { name: 'Shipping Information' })).toBeVisible();
   await expect(page.getByRole('main')).not.toContainText(/tax|card number|minimum/i);

@@ -1,12 +1,11 @@
 import { useParams } from 'react-router';
-import { METALS } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
 import { methodInText } from '#domain/order-reasons.ts';
 import { fullName } from '#domain/person-name.ts';
 import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.ts';
-import { fineWeight, formatOunces } from '#domain/weight.ts';
+import { fineWeightText } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
@@ -169,18 +168,10 @@ function Lines({ order }: { readonly order: Order }) {
         Total <b>{money(total)}</b>
       </p>
       <p className="sheet__small">
-        {fineText(lines)}. Priced {printedAt(tick.at)}, {tick.source}.
+        {fineWeightText(lines)}. Priced {printedAt(tick.at)}, {tick.source}.
       </p>
     </>
   );
-}
-
-/** `1 oz gold, 20 oz silver`: the fine weight of all pieces. */
-function fineText(lines: Order['lines']): string {
-  return METALS.flatMap((metal) => {
-    const sum = fineWeight(lines.filter((line) => line.metal === metal));
-    return sum > 0 ? [`${formatOunces(sum)} oz ${metal}`] : [];
-  }).join(', ');
 }
 
 function Decision({ order: { stage, total, events } }: { readonly order: Order }) {

@@ -8,6 +8,7 @@ import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
 import { Clock } from '../../ui/icons.ts';
 import { timeText } from '../../ui/times.ts';
 import { movedSinceText } from './moved-since.ts';
+import { ouncesIn } from './quote-cart.ts';
 import { useCartQuote } from './use-cart-quote.ts';
 import type { CartProducts } from './use-products.ts';
 
@@ -30,6 +31,8 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
         <dl className="summary__sums figure">
           <dt>Items</dt>
           <dd>{count}</dd>
+          <dt>Fine weight</dt>
+          <dd>{quote ? ouncesIn(quote) : '-'}</dd>
           <dt>Subtotal</dt>
           <dd>{figure}</dd>
           <dt className="summary__total">Total</dt>

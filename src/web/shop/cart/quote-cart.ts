@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { lineTotal, orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { fineWeightText } from '#domain/weight.ts';
 import type { ListedProduct } from '../../ui/products/ask-products.ts';
 
 export type QuotedLine = {
@@ -32,4 +33,9 @@ export function quoteCart(
     quoted.push({ product, quantity, unitPrice, total: lineTotal({ unitPrice, quantity }) });
   }
   return { lines: quoted, total: orderTotal(quoted), reading };
+}
+
+/** `2 oz gold, 10 oz silver`: the fine weight of the cart. */
+export function ouncesIn({ lines }: CartQuote): string {
+  return fineWeightText(lines.map(({ product: { metal, weight }, quantity }) => ({ metal, weight, quantity })));
 }

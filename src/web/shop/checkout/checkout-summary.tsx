@@ -6,7 +6,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { drawIcon } from '../../ui/draw-icon.tsx';
 import { timeText } from '../../ui/times.ts';
 import { movedSinceText } from '../cart/moved-since.ts';
-import type { CartQuote } from '../cart/quote-cart.ts';
+import { type CartQuote, ouncesIn } from '../cart/quote-cart.ts';
 import { CHECKOUT_FORM } from './checkout-form.tsx';
 import { OrderFaults, type OrderFaultsProps } from './order-faults.tsx';
 import { OrderLines } from './order-lines.tsx';
@@ -58,6 +58,7 @@ export function CheckoutSummary(props: CheckoutSummaryProps) {
           <dd className="order-summary__total">{total ?? '-'}</dd>
         </div>
       </dl>
+      {quote && <p className="order-summary__since figure">Fine weight: {ouncesIn(quote)}</p>}
       {quote && <p className="order-summary__since figure">{movedSinceText(lines, quote.lines)}</p>}
       {quote && isByDesk && <p className="order-summary__rate">{notice}</p>}
       {quote && (hold ? <PriceHeld {...held} {...{ hold, quote, renewal }} /> : <RateLine quote={quote} />)}

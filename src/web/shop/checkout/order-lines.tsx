@@ -1,4 +1,4 @@
-import { useId, useState } from 'react';
+import { type ReactNode, useId, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
 import { lineFaultText, saleFault, shipsFromText } from '#domain/sale.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
@@ -6,23 +6,17 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { ChevronDown } from '../../ui/icons.ts';
 import { Picture } from '../../ui/picture.tsx';
 import type { CartQuote } from '../cart/quote-cart.ts';
-import { isFolding, metalTexts, piecesText } from './folding.ts';
+import { isFolding, piecesText } from './folding.ts';
 
 /** The lines of the order. Many of them fold into their count, and open into a list that scrolls by itself. */
 export function OrderLines({ quote }: { readonly quote: CartQuote | undefined }) {
   const { lines } = useCart();
   const shown = quote ? quote.lines.map((line) => <QuotedLine key={line.product.id} {...line} />) : <UnpricedLines />;
   if (!isFolding(lines.length)) return <ul className="order-summary__lines">{shown}</ul>;
-  return <FoldedLines counted={piecesText(lines)} quote={quote} shown={shown} />;
+  return <FoldedLines counted={piecesText(lines)} shown={shown} />;
 }
 
-type FoldedLinesProps = {
-  readonly counted: string;
-  readonly quote: CartQuote | undefined;
-  readonly shown: React.ReactNode;
-};
-
-function FoldedLines({ counted, quote, shown }: FoldedLinesProps) {
+function FoldedLines({ counted, shown }: { readonly counted: string; readonly shown: ReactNode }) {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
   return (
@@ -34,16 +28,7 @@ function FoldedLines({ counted, quote, shown }: FoldedLinesProps) {
         aria-controls={id}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <span className="figure">
-          <span className="order-summary__counted">{counted}</span>
-          {!isOpen &&
-            quote &&
-            metalTexts(quote.lines).map((text) => (
-              <span className="order-summary__times" key={text}>
-                {text}
-              </span>
-            ))}
-        </span>
+        <span className="order-summary__counted figure">{counted}</span>
         <span className="order-summary__show-all">
           {isOpen ? 'Show less' : 'Show all'}
           <ChevronDown className="icon icon--small order-summary__chevron" />

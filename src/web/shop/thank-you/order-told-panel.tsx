@@ -1,7 +1,15 @@
 import { useMemo } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { STEPS_AFTER_CALL } from '#domain/terms.ts';
-import { lineFacts, ratesText, recipientName, tickTime, totalName, usd } from '../../ui/orders/order-facts.ts';
+import {
+  lineFacts,
+  ouncesText,
+  ratesText,
+  recipientName,
+  tickTime,
+  totalName,
+  usd,
+} from '../../ui/orders/order-facts.ts';
 import { PrintedOrders, PrintOrder } from '../../ui/orders/print-orders.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { shopTime } from '../../ui/times.ts';
@@ -33,6 +41,7 @@ export function OrderToldPanel({ order, state, retry }: FoundOrder) {
 function Order({ order }: { readonly order: OrderRecord }) {
   const { address, cartItem, orderDate, spot, totalAmount } = order;
   const orders = useMemo(() => [order], [order]);
+  const fineWeight = ouncesText(order);
   return (
     <>
       <Lines lines={cartItem} cancelled={order.cancelledItem} />
@@ -44,6 +53,12 @@ function Order({ order }: { readonly order: OrderRecord }) {
         Placed {shopTime(orderDate)}.{spot && ` Priced at ${ratesText(order)}, rates as of ${tickTime(order)}.`}
       </p>
       <dl className="thank-you__facts">
+        {fineWeight && (
+          <>
+            <dt>Fine weight</dt>
+            <dd>{fineWeight}</dd>
+          </>
+        )}
         <dt>Ship to</dt>
         <dd>
           <span>{recipientName(order)}</span>

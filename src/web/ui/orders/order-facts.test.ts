@@ -70,12 +70,14 @@ describe('the facts of a line', () => {
 
 describe('the fine weight of an order', () => {
   it('is added up exactly for each metal', () => {
-    expect(ouncesText({ ...ORDER, cartItem: [ROUND, QUARTER, BUFFALO] })).toBe('1.7062 oz gold, 160.58925 oz silver');
+    expect(ouncesText({ ...ORDER, cartItem: [ROUND, QUARTER, BUFFALO] })).toBe(
+      '1.7062\u00a0oz gold, 160.58925\u00a0oz silver',
+    );
   });
 
   it('is grouped in thousands', () => {
     const kilos = { ...BUFFALO, quantity: 999, product: { ...BUFFALO.product, weight: 32.15 } };
-    expect(ouncesText({ ...ORDER, cartItem: [kilos] })).toBe('32,117.85 oz gold');
+    expect(ouncesText({ ...ORDER, cartItem: [kilos] })).toBe('32,117.85\u00a0oz gold');
   });
 
   it('is not told where a line does not say what it weighs', () => {

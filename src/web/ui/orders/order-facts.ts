@@ -3,7 +3,7 @@ import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, centsFromDollars, formatUsd, multiplyCents } from '#domain/money.ts';
 import { fullName } from '#domain/person-name.ts';
 import { shipsFromText } from '#domain/sale.ts';
-import { formatOunces, type MicroOunces, microOunces, ouncesFromNumber } from '#domain/weight.ts';
+import { fineWeightText, formatOunces, type MicroOunces, ouncesFromNumber } from '#domain/weight.ts';
 import { shopDay, shopTime } from '../times.ts';
 
 /**
@@ -78,16 +78,13 @@ export function piecesText(lines: readonly { readonly quantity: number }[]): str
 
 /** `1 oz gold, 20 oz silver`: the fine weight of all pieces, exact. Undefined where a line does not say what it weighs. */
 export function ouncesText({ cartItem }: OrderRecord): string | undefined {
-  const sums = new Map<Metal, number>();
+  const lines: { metal: Metal; weight: MicroOunces; quantity: number }[] = [];
   for (const { product, quantity } of cartItem) {
     const weight = product && weightOf(product.weight);
     if (!weight || !product.metal || !Number.isSafeInteger(quantity) || quantity < 1) return undefined;
-    sums.set(product.metal, (sums.get(product.metal) ?? 0) + weight * quantity);
+    lines.push({ metal: product.metal, weight, quantity });
   }
-  const parts = METALS.filter((metal) => sums.has(metal)).map(
-    (metal) => `${grouped(formatOunces(microOunces(sums.get(metal) ?? 0)))} oz ${metal}`,
-  );
-  return parts.join(', ') || undefined;
+  return fineWeightText(lines) || undefined;
 }
 
 /** `gold $4,072.10 and silver $50.71 per oz`: the rates of the metals in the order. Undefined where it does not tell them. */
@@ -114,12 +111,6 @@ export function statusText({ status }: Pick<OrderRecord, 'status'>): string {
 /** `Ada Lovelace`, or what of it the order tells. */
 export function recipientName({ recipient }: OrderRecord): string {
   return recipient ? fullName(recipient) : '';
-}
-
-/** `32117.85` -> `32,117.85`. */
-function grouped(decimal: string): string {
-  const [whole = '', ...fraction] = decimal.split('.');
-  return [whole.replace(/\B(?=(\d{3})+$)/g, ','), ...fraction].join('.');
 }
 
 function weightOf(ounces: number): MicroOunces | undefined {
