@@ -10,7 +10,7 @@ import {
   refuseQuote,
   withdrawOrder,
 } from './calls/order-quote.ts';
-import { listOrders, placeOrder, trackOrder } from './calls/orders.ts';
+import { listOrders, placeOrder, readLastAddress, trackOrder } from './calls/orders.ts';
 import { placeOrderByPath } from './calls/orders-by-path.ts';
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
 import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
@@ -62,6 +62,7 @@ export const CALLS = {
   placeOrderByPath,
   listOrders,
   trackOrder,
+  readLastAddress,
   withdrawOrder,
   readOwnQuote,
   agreeToOwnQuote,

@@ -37,6 +37,7 @@ export const SUMMARIES: Readonly<Record<keyof typeof CALLS | keyof typeof STREAM
   placeOrderByPath: 'Place an order, with user, amount and address in the path',
   listOrders: "The user's own orders, newest first",
   trackOrder: "One of the user's own orders",
+  readLastAddress: "The address of the user's newest order, for the next one",
   withdrawOrder: "Cancel one of the user's own orders, until it is confirmed",
   readOwnQuote: "The newest price that was offered for one of the user's own orders",
   agreeToOwnQuote: "Agree to the new price that is offered for one of the user's own orders",

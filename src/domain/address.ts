@@ -1,3 +1,5 @@
+import { stateCode } from './us-states.ts';
+
 /** The destination of an order. All parts as typed by the customer, trimmed. */
 export type ShippingAddress = {
   readonly address: string;
@@ -9,6 +11,16 @@ export type ShippingAddress = {
 /** The one-string form that an order carries: `12 Elm Street, Springfield, IL 62704`. */
 export function addressLine({ address, city, state, zipCode }: ShippingAddress): string {
   return [address.trim(), city.trim(), `${state.trim()} ${zipCode.trim()}`].join(', ');
+}
+
+/**
+ * Takes an order's address apart again. A comma in the name of a city goes to its street, so that the line stays the same.
+ * Undefined for one that was not put together of parts.
+ */
+export function readAddressLine(line: string): ShippingAddress | undefined {
+  const [, address = '', city = '', state = '', zipCode = ''] =
+    /^(.*\S), (\S|\S[^,]*\S), (\S.*?) (\d{5}(?:[ -]?\d{4})?)$/.exec(line) ?? [];
+  return stateCode(state) === undefined ? undefined : { address, city, state, zipCode };
 }
 
 /** City and state of an order's address, `Springfield, IL`, for lists. Of one that is written otherwise, its last part. */

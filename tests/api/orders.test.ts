@@ -5,7 +5,7 @@ import { cents } from '#domain/money.ts';
 import { orders, outbox } from '#server/database/schema.ts';
 import { LIMITS } from '#server/limits/limits.ts';
 import { createRateLimiter } from '#server/limits/rate-limiter.ts';
-import { GOODS, newOrder, orderBody, pricedOrder } from '../support/claims.ts';
+import { GOODS, newOrder, orderBody, pricedOrder, SHIPPING } from '../support/claims.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DEALER, openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
@@ -71,6 +71,26 @@ describeOnBothDatabases('placing an order', (open) => {
     }
     const tracked = await ada.ask('GET', `/api/order/track/${order.orderId}`);
     expect(tracked.json().data).toEqual(order);
+  });
+
+  it('offers the address of the newest order for the next one, to its own customer alone', async () => {
+    const lastOf = async (who: Visitor) => (await who.ask('GET', '/api/order/last-address')).json().data;
+    expect(await lastOf(ada)).toBeNull();
+    await place(orderBody());
+    expect(await lastOf(ada)).toEqual(SHIPPING);
+    const newer = { address: '7 Oak Street, Apt 2', city: 'Chicago', state: 'Illinois', zipCode: '60614-1234' };
+    shop.clock.advance(1_000);
+    const { orderId } = (await place({ ...orderBody(), address: newer })).json().data;
+    expect(await lastOf(ada)).toEqual(newer);
+    const other = new Visitor(shop.app);
+    await other.signUp(`other${people}@example.com`);
+    expect(await lastOf(other)).toBeNull();
+    const change = (values: { address?: string; isToErase?: boolean }) =>
+      shop.database.db.update(orders).set(values).where(eq(orders.id, orderId));
+    await change({ isToErase: true });
+    expect(await lastOf(ada)).toBeNull();
+    await change({ isToErase: false, address: 'erased' });
+    expect(await lastOf(ada)).toBeNull();
   });
 
   // Proves 7.16, S7

@@ -262,3 +262,23 @@ test('an address that is no longer wanted in this browser is forgotten at once',
   expect(await page.evaluate(() => JSON.stringify({ ...localStorage }))).not.toContain('Lakeview');
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });
+
+test('the address of the last order is offered at the next one, and fills the form by one press', async ({ page }) => {
+  const use = page.getByRole('button', { name: 'Use my last address' });
+  const street = page.getByLabel('Street address', { exact: true });
+  await atCheckout(page);
+  await expect(use).toBeHidden();
+  await orderButton(page).click();
+  await expect(page).toHaveURL('/thank-you');
+  await addFirstOf(page, 'gold-bars', 1);
+  await page.goto('/checkout');
+  await expect(use).toBeVisible();
+  await expect(street).toHaveValue('');
+  await use.click();
+  for (const label of ['Street address', 'City', 'State', 'ZIP code'] as const)
+    await expect(page.getByLabel(label, { exact: true })).toHaveValue(SHIPPING[label]);
+  await expect(page.getByLabel('Save this address in this browser')).not.toBeChecked();
+  await page.getByRole('button', { name: 'Use another address' }).click();
+  await expect(street).toBeFocused();
+  await expect(street).toHaveValue('');
+});

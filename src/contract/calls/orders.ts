@@ -172,3 +172,14 @@ export const trackOrder = defineCall({
   access: 'customer',
   reasons: ['not-signed-in', 'unknown-order'],
 });
+
+/** The address of the user's newest order in its parts; null without an order, and for an address that cannot be taken apart. */
+export const readLastAddress = defineCall({
+  method: 'GET',
+  path: '/api/order/last-address',
+  answer: success(
+    v.nullable(v.object({ address: v.string(), city: v.string(), state: v.string(), zipCode: v.string() })),
+  ),
+  access: 'customer',
+  reasons: ['not-signed-in'],
+});

@@ -4,7 +4,7 @@ import type { OfferedPrice } from '#contract/calls/order-quote.ts';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { CALLS } from '#contract/calls.ts';
 import { presentRates } from '#contract/records.ts';
-import { addressLine } from '#domain/address.ts';
+import { addressLine, readAddressLine } from '#domain/address.ts';
 import { type Cents, cents, centsFromDollars, dollars, parseAmount } from '#domain/money.ts';
 import { type ComparedLine, compareLines, type Pieces, whyNewPrice } from '#domain/offered-price.ts';
 import { splitName } from '#domain/person-name.ts';
@@ -87,6 +87,10 @@ export function orderRoutes(
     const order = await ordersOf(session.userId).find(params.orderId);
     return order ? succeed(present(order), 'Order') : { refused: 'unknown-order' };
   });
+
+  route(CALLS.readLastAddress, async ({ session }) =>
+    succeed(readAddressLine(await ordersOf(session.userId).lastAddress()) ?? null, 'Address'),
+  );
 }
 
 function answerPlaced(placed: Placed, present: (order: Order) => OrderRecord) {

@@ -34,6 +34,8 @@ export type OwnOrders = {
   /** The newest, or the newest of those before the order of this number. */
   list(before?: string): Promise<OrderList>;
   find(orderNumber: string): Promise<Order | undefined>;
+  /** The address line of the newest order; empty without one, and of one that is to be erased. */
+  lastAddress(): Promise<string>;
   byKey(idempotencyKey: string): Promise<{ readonly order: Order; readonly fingerprint: string } | undefined>;
 };
 
@@ -141,6 +143,15 @@ function ownOrders(db: Db, isOwn: SQL): OwnOrders {
       if (!found?.isStaffed) return found && toOrder(found.row, found.lines);
       const progress = await progressOf(db, [found.row]);
       return { ...toOrder(found.row, found.lines), progress: progress(found.row) };
+    },
+    async lastAddress() {
+      const [newest] = await db
+        .select({ address: orders.address, isToErase: orders.isToErase })
+        .from(orders)
+        .where(isOwn)
+        .orderBy(desc(orders.id))
+        .limit(1);
+      return newest && !newest.isToErase ? newest.address : '';
     },
     async byKey(idempotencyKey) {
       const found = await findWithLines(db, and(isOwn, eq(orders.idempotencyKey, idempotencyKey)));

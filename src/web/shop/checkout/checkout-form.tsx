@@ -1,8 +1,9 @@
-import type { RefObject } from 'react';
+import { type RefObject, useState } from 'react';
 import { ADDRESS_NAMES, type CheckoutName, KEEPS_ADDRESS, type Prefill } from '../../hooks/checkout-entries.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import type { useForm } from '../../ui/forms/use-form.ts';
+import { useLastAddress } from './use-last-address.ts';
 
 export const CHECKOUT_FORM = 'checkout-form';
 
@@ -36,7 +37,7 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
         <Field
           {...entry('address')}
           autoComplete="street-address"
-          beside={prefill.isKept && <AnotherAddress form={form.ref} onChange={change} />}
+          beside={<AddressButton form={form.ref} isKept={prefill.isKept} onChange={change} />}
         />
         <Field {...entry('city')} width="city" autoComplete="address-level2" />
         <Field {...entry('state')} width="third" autoComplete="address-level1" />
@@ -57,25 +58,33 @@ export function CheckoutForm({ form, field, errors, refused, prefill, forgetAddr
   );
 }
 
-/** Beside an address that the browser has kept: empties its fields for another one. */
-function AnotherAddress({
-  form,
-  onChange,
-}: {
+type AddressButtonProps = {
   readonly form: RefObject<HTMLFormElement | null>;
-  onChange: () => void;
-}) {
-  function change(): void {
+  /** The fields begin with the address that this browser has kept. */
+  readonly isKept: boolean;
+  readonly onChange: () => void;
+};
+
+/** Fills the address of the customer's last order in, and empties the fields of one that stands in them. */
+function AddressButton({ form, isKept, onChange }: AddressButtonProps) {
+  const last = useLastAddress();
+  const [isFilled, setIsFilled] = useState<boolean>();
+  const isThere = isFilled ?? isKept;
+  if (!isThere && !last) return null;
+
+  function press(): void {
     for (const name of ADDRESS_NAMES) {
       const field = form.current?.elements.namedItem(name);
-      if (field instanceof HTMLInputElement) field.value = '';
+      if (field instanceof HTMLInputElement) field.value = (!isThere && last?.[name]) || '';
     }
-    document.getElementById(fieldId(ADDRESS_NAMES[0]))?.focus();
+    // An address that was filled in is there to be read: a focus would open the keyboard of a phone over it.
+    if (isThere) document.getElementById(fieldId(ADDRESS_NAMES[0]))?.focus();
+    setIsFilled(!isThere);
     onChange();
   }
   return (
-    <button type="button" className="checkout__change" onClick={change}>
-      Use another address
+    <button type="button" className="checkout__change" onClick={press}>
+      {isThere ? 'Use another address' : 'Use my last address'}
     </button>
   );
 }
