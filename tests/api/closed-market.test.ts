@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { troyCatalogue } from '#catalogue/stock.ts';
 import { onTop } from '#domain/desk-price.ts';
 import type { Database } from '#server/database/types.ts';
 import { FeedError } from '#server/prices/feeds/feed.ts';
 import { fixedFeed } from '#server/prices/feeds/fixed.ts';
+import { marketText } from '#web/ui/rates/market-text.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
@@ -14,6 +16,7 @@ const SOON = { timeout: 5_000, interval: 50 };
 /** A minute before the market closes for the weekend. */
 const BEFORE_CLOSE = Date.parse('2026-11-20T21:59:00Z');
 const OPENS = Date.parse('2026-11-22T23:00:00Z');
+const catalogue = troyCatalogue();
 const CLOSED = { gold: onTop(SPOT.gold, 50), silver: onTop(SPOT.silver, 100) };
 
 /** Two processes on one database, of which the first one reads the feed. */
@@ -61,7 +64,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     await poll();
     expect(shops.map(pricesOf)).toEqual(shops.map(() => CLOSED));
     expect(await rates(shops[0] as TestShop)).toMatchObject({
-      ...{ success: true, source: 'desk' },
+      ...{ success: true, source: 'desk', market: { isOpen: false, until: new Date(OPENS).toISOString() } },
       notice: 'Market closed: last price + 0.50% for gold, + 1.00% for silver.',
     });
   });
@@ -99,6 +102,17 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     expect((await by.desk('PUT', '/settings', body)).statusCode).toBe(200);
     const paused = async () => Promise.all(shops.map(async (shop) => (await rates(shop)).sales.gold));
     await expect.poll(paused, { timeout: 2_000, interval: 50 }).toEqual(shops.map(() => 'Gold is back on Monday.'));
+    // What is said beside the price is what the shop does.
+    const { market, sales } = await rates(shops[0] as TestShop);
+    expect(marketText({ market, pauses: sales }, clock())).toBe('Market closed, silver orders open');
+    const orderOf = async (metal: 'gold' | 'silver') => {
+      const { id } = catalogue.entries.find((product) => product.metal === metal) ?? {};
+      const visitor = new Visitor((shops[0] as TestShop).app);
+      await visitor.ask('POST', '/auth/login', { email: 'ada@example.com', password: 'correct horse' });
+      return visitor.ask('POST', '/api/order/place', orderBody([{ id: id ?? '', quantity: 1 }], CLOSED));
+    };
+    expect((await orderOf('gold')).json().reason).toBe('sales-paused');
+    expect((await orderOf('silver')).statusCode).toBe(200);
     const back = { name: 'while-closed-gold', version: 1, value: null };
     expect((await by.desk('PUT', '/settings', back)).statusCode).toBe(200);
     await expect.poll(paused, SOON).toEqual(shops.map(() => null));
@@ -160,7 +174,9 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     await poll();
     await poll();
     expect(shops.map(pricesOf)).toEqual(shops.map(() => ({ ...SPOT, gold: SPOT.gold + 1_000 })));
-    expect(await rates(shops[0] as TestShop)).toMatchObject({ success: true, source: 'gold-api' });
+    expect(await rates(shops[0] as TestShop)).toMatchObject({
+      ...{ success: true, source: 'gold-api', market: { isOpen: true } },
+    });
   });
 
   it('ends a price by hand with the first good reading, where that was chosen', async () => {

@@ -110,6 +110,26 @@ test('a rate that is missing is 0, and the other one goes on', { tag: '@long' },
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
+test('a word beside live rates says whether the market is open, and what of it may be ordered while it is closed', async ({
+  page,
+}) => {
+  const hours = { isOpen: false, until: '2099-11-22T23:00:00.000Z' };
+  const told = async (rates: object, text: string) => {
+    await answerRates(page, rates);
+    await page.goto('/category/gold-bars');
+    await hydrated(page);
+    await expect(board(page).locator('.ticker__state')).toHaveText(text);
+  };
+  await told({ market: { ...hours, isOpen: true } }, 'Updated 10:42 AM CST, market open');
+  await told({ market: hours }, 'Market closed, orders open');
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
+  const sales = { shop: null, gold: 'Gold is back on Monday.', silver: null };
+  await told({ market: hours, sales }, 'Market closed, silver orders open');
+  await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeDisabled();
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect(board(page).getByText('Market closed, silver orders open').first()).toBeVisible();
+});
+
 // Proves r.1
 test('a stale rate is shown as one of its time, and sells nothing', async ({ page }) => {
   await answerRates(page, { success: false, state: 'stale' });

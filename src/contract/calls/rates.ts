@@ -18,6 +18,9 @@ const reference = v.object({ at: v.string(), ...rateFields, name: v.optional(v.s
 /** Pauses of the whole shop and of each metal: the messages to customers, null where sales go on. */
 const sales = v.object({ shop: v.nullable(v.string()), gold: v.nullable(v.string()), silver: v.nullable(v.string()) });
 
+/** The market's hours: whether it is open, and until when, ISO 8601. Absent for prices that are not the market's. */
+const market = v.object({ isOpen: v.boolean(), until: v.string() });
+
 /** `desk` where the dealer has made the prices of the last of the feeds. */
 const source = v.nullable(v.picklist(SPOT_SOURCES));
 
@@ -40,6 +43,7 @@ export const getMetal = defineCall({
     /** The time of the reading, ISO 8601; null without rates. */
     at: aside(v.nullable(v.string())),
     source: aside(source),
+    market: aside(market),
     /** Plain words for prices that are not the market's. */
     notice: aside(v.string()),
     /** Readings of the last 24 hours, thinned to half-hour steps, oldest first. */
@@ -85,6 +89,7 @@ export const streamRates = defineStream({
     sales: aside(sales),
     halted: aside(halted),
     source: aside(source),
+    market: aside(market),
     notice: aside(v.string()),
   }),
   reasons: ['other-origin'],

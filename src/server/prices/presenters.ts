@@ -57,14 +57,18 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
   };
 }
 
-/** Plain words for prices that do not move with the market; those of tests say nothing. */
-function noticeOf(tick: Tick, now: Instant): { readonly notice?: string } {
+/** Whether the market is open, and plain words for prices that do not move with it; those of tests say nothing. */
+function marketOf(tick: Tick, now: Instant): Pick<MetalAnswer, 'market' | 'notice'> {
   const source = tick.desk?.of ?? tick.source;
-  const notices = [...(source === 'demo' ? [DEMO_NOTICE] : []), ...deskNotices(tick)];
-  if (notices.length > 0) return { notice: notices.join(' ') };
   const { isOpen, until } = marketHours(now);
-  if (isOpen || source === 'fixed') return {};
-  return { notice: `Market closed until ${shortDeadlineText(until, now)}.` };
+  const isTraded = source !== 'demo' && source !== 'fixed';
+  const notices = [...(source === 'demo' ? [DEMO_NOTICE] : []), ...deskNotices(tick)];
+  if (notices.length === 0 && isTraded && !isOpen)
+    notices.push(`Market closed until ${shortDeadlineText(until, now)}.`);
+  return {
+    ...(isTraded && { market: { isOpen, until: isoText(until) } }),
+    ...(notices.length > 0 && { notice: notices.join(' ') }),
+  };
 }
 
 /** A tick, and the reading of the day that it is compared with. The first tick of all is compared with nothing. */
@@ -76,7 +80,7 @@ export function presentReading(tick: Tick, reference: Reference | undefined, goo
     rates: presentRates(prices),
     at: isoText(at),
     source,
-    ...noticeOf(tick, now),
+    ...marketOf(tick, now),
     ...(halted.length > 0 && { halted }),
     ...(reference &&
       reference.at < at && {

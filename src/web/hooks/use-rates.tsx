@@ -30,6 +30,8 @@ export type Rates = {
   readonly notice?: string | undefined;
   /** True when the dealer has set the prices manually, as the notice says. */
   readonly isByDesk: boolean;
+  /** The market's hours; undefined where prices are not the market's. */
+  readonly market: MetalAnswer['market'];
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
@@ -171,7 +173,7 @@ function useStream(path: string | undefined, setAnswer: (change: Change) => void
  */
 export function withEvent(
   answer: MetalAnswer,
-  { catalogue, sales, rates, at, halted, reference, source, notice }: RateEvent,
+  { catalogue, sales, rates, at, halted, reference, source, market, notice }: RateEvent,
 ): MetalAnswer {
   const isNewer = (catalogue ?? 0) > (answer.catalogue ?? 0);
   const known = isNewer ? { ...answer, catalogue, sales } : answer;
@@ -181,7 +183,7 @@ export function withEvent(
   const range = answer.range && widened(answer.range, rates);
   // A metal may be halted without a change of the goods.
   const pauses = (catalogue ?? 0) >= (answer.catalogue ?? 0) ? sales : answer.sales;
-  return { ...known, sales: pauses, rates, at, range, halted, source, notice, ...(reference && { reference }) };
+  return { ...known, sales: pauses, rates, at, range, halted, source, market, notice, ...(reference && { reference }) };
 }
 
 function widened({ low, high }: NonNullable<MetalAnswer['range']>, { USDXAU, USDXAG }: MetalAnswer['rates']) {
@@ -206,6 +208,7 @@ function toRates(answer: MetalAnswer): Omit<Rates, 'isLoading' | 'terms' | 'cloc
     at: state === 'unavailable' ? null : (answer.at ?? null),
     notice: answer.notice,
     isByDesk: answer.source === 'desk',
+    market: answer.market,
     history: state === 'unavailable' ? [] : (answer.history ?? []),
     range: answer.range,
     reference: answer.reference,

@@ -58,6 +58,11 @@ export default function About() {
           price that has moved, we do not quietly charge the difference: the order is stopped, and you see both totals
           before you decide. When we have no current spot price, we sell nothing until we have one.
         </p>
+        <p>
+          The market is closed on weekends, on some holidays and for an hour every day. Beside each live price we say
+          whether it is open. While it is closed, we sell at its last price, with an addition that is stated at the top
+          of every page, or we take no orders and say so.
+        </p>
       </TextSection>
 
       <TextSection id="data" heading="Open data">

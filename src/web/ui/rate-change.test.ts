@@ -10,6 +10,7 @@ const RATES: Rates = {
   state: 'live',
   at: '2026-11-22T21:29:00.000Z',
   isByDesk: false,
+  market: undefined,
   history: [],
   range: undefined,
   reference: { at: '2026-11-20T21:59:30.000Z', USDXAU: 4070.78, USDXAG: 50.83, name: "Friday's close" },

@@ -8,11 +8,14 @@ import { pricesPath } from '../charts/chart-paths.ts';
 import { Clock } from '../icons.ts';
 import { rateChange, sinceText } from '../rate-change.ts';
 import { momentText, timeText } from '../times.ts';
+import { marketText } from './market-text.ts';
 import { useFresh } from './use-fresh.ts';
 
 /** Both live rates in one line under the header. */
 export function Ticker() {
   const rates = useRates();
+  const since = sinceText(rates);
+  const market = marketText(rates, useServerNow());
   return (
     <section className="ticker" aria-label="Live rates">
       <div className="wrap ticker__row">
@@ -20,7 +23,16 @@ export function Ticker() {
           <TickerRate key={metal} metal={metal} rates={rates} />
         ))}
         {/* Of both changes. */}
-        <span className={`ticker__since ticker__since--${rates.state}`}>{sinceText(rates)}</span>
+        <span className={`ticker__since ticker__since--${rates.state}`}>
+          {since}
+          {/* A phone has no room for the state of live rates. */}
+          {market && (
+            <span className="ticker__market">
+              {since && '. '}
+              {market}
+            </span>
+          )}
+        </span>
         <span className={`ticker__state ticker__state--${rates.state}`}>
           <RatesState rates={rates} />
         </span>
@@ -64,5 +76,13 @@ export function RatesState({ rates }: { readonly rates: Rates }) {
       </span>
     );
   }
-  return <>Updated {timeText(rates.at)}</>;
+  const market = marketText(rates, now);
+  // While it is closed a price stands still, however often it is read.
+  if (market && !rates.market?.isOpen) return <>{market}</>;
+  return (
+    <>
+      Updated {timeText(rates.at)}
+      {market && `, ${market.toLowerCase()}`}
+    </>
+  );
 }
