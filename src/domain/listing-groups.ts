@@ -4,30 +4,35 @@ import { type BasisPoints, unitPrice } from './price.ts';
 import type { Product } from './product.ts';
 import type { MicroOunces } from './weight.ts';
 
-export type Listed = Pick<Product, 'metal' | 'weight' | 'premium' | 'maker'>;
+export type Listed = Pick<Product, 'metal' | 'weight' | 'premium' | 'maker' | 'grader'>;
 
-/** Upper bounds of a listing. A price bounds nothing without a spot. */
+/** Bounds of a listing, each with what is equal to it. Prices bound nothing without a spot. */
 export type Bounds = {
-  readonly premium: BasisPoints | undefined;
-  readonly price: Cents | undefined;
+  readonly highestPremium: BasisPoints | undefined;
+  readonly lowestPrice: Cents | undefined;
+  readonly highestPrice: Cents | undefined;
   readonly spot: Cents | undefined;
 };
 
-/** The products of one weight and maker. */
+/** The members of a group from one place to another, exclusive. */
+export type Run = { readonly from: number; readonly to: number };
+
+/** The products of one weight and maker, graded or not. */
 export type WeightGroup = {
   readonly weight: MicroOunces;
   readonly makers: readonly string[];
+  readonly isGraded: boolean;
   /** Their places in the listing, by premium and so by price, lowest first; ties as they are listed. */
   readonly members: readonly number[];
   /** The same, the highest premium first. */
   dearestFirst(): readonly number[];
-  /** The first members, so many of them, are within the bounds. */
-  countWithin(bounds: Bounds): number;
+  /** The members within the bounds; those of one price are all in it, or none of them is. */
+  runWithin(bounds: Bounds): Run;
 };
 
 /** Products of one key are in one group. */
-export function groupKeyOf({ weight, maker = '' }: Listed): string {
-  return `${weight} ${maker}`;
+export function groupKeyOf({ weight, maker = '', grader }: Listed): string {
+  return `${weight}${grader === undefined ? '' : ' graded'} ${maker}`;
 }
 
 /** Heaviest first. */
@@ -36,23 +41,30 @@ export function groupByWeight(products: readonly Listed[]): readonly WeightGroup
   return [...groupBy([...products.keys()], (place) => groupKeyOf(products[place] as Listed)).values()]
     .map((places) => ({ places, first: products[places[0] as number] as Listed }))
     .sort((a, b) => b.first.weight - a.first.weight)
-    .map(({ places, first: { weight, maker } }) => {
+    .map(({ places, first: { weight, maker, grader } }) => {
       const members = places.sort((a, b) => premiumOf(a) - premiumOf(b) || a - b);
       let dearest: readonly number[] | undefined;
       return {
         weight,
         makers: makersIn(maker),
+        isGraded: grader !== undefined,
         members,
         dearestFirst() {
           dearest ??= [...members].sort((a, b) => premiumOf(b) - premiumOf(a) || a - b);
           return dearest;
         },
-        countWithin({ premium, price, spot }) {
-          return partitionPoint(members, (place) => {
+        runWithin({ highestPremium, lowestPrice, highestPrice, spot }) {
+          const hasAtMost = (place: number) => {
             const over = premiumOf(place);
-            if (premium !== undefined && over > premium) return false;
-            return price === undefined || spot === undefined || unitPrice(spot, weight, over) <= price;
-          });
+            if (highestPremium !== undefined && over > highestPremium) return false;
+            return highestPrice === undefined || spot === undefined || unitPrice(spot, weight, over) <= highestPrice;
+          };
+          const hasLess = (place: number) =>
+            lowestPrice !== undefined && spot !== undefined && unitPrice(spot, weight, premiumOf(place)) < lowestPrice;
+          const isOpen = highestPremium === undefined && highestPrice === undefined;
+          const to = isOpen ? members.length : partitionPoint(members, hasAtMost);
+          const from = lowestPrice === undefined ? 0 : partitionPoint(members, hasLess);
+          return { from: Math.min(from, to), to };
         },
       };
     });

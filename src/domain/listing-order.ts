@@ -1,4 +1,4 @@
-import { groupBy, groupKeyOf, type Listed, type WeightGroup } from './listing-groups.ts';
+import { groupBy, groupKeyOf, type Listed, type Run, type WeightGroup } from './listing-groups.ts';
 import type { Cents } from './money.ts';
 import { pricePerOunce, unitPrice } from './price.ts';
 
@@ -6,15 +6,15 @@ export const SORTS = ['featured', 'price-low', 'price-high', 'premium', 'price-p
 
 export type Sort = (typeof SORTS)[number];
 
-/** The first `count` members of a group. */
-export type Prefix = { readonly group: WeightGroup; readonly count: number };
+/** Some members of a group. */
+export type GroupRun = Run & { readonly group: WeightGroup };
 
 /** The order of prices of one metal is the same at every spot; prices per ounce are rounded twice, and their order is not. */
 type PresortedBy = Exclude<Sort, 'price-per-ounce'>;
 
-/** The places `from` to `to`, exclusive, of all members of the prefixes in an order. */
+/** The places `from` to `to`, exclusive, of all members of the runs in an order. */
 type Sorter = {
-  (sort: Sort, prefixes: readonly Prefix[], spot: Cents | undefined, from: number, to: number): readonly number[];
+  (sort: Sort, runs: readonly GroupRun[], spot: Cents | undefined, from: number, to: number): readonly number[];
   /** All places in this order. */
   presorted(sort: PresortedBy): readonly number[];
 };
@@ -39,61 +39,63 @@ export function createSorter(products: readonly Listed[]): Sorter {
     return places;
   }
 
-  function sort(by: Sort, prefixes: readonly Prefix[], spot: Cents | undefined, from: number, to: number) {
+  function sort(by: Sort, runs: readonly GroupRun[], spot: Cents | undefined, from: number, to: number) {
     if (spot !== undefined && by === 'price-per-ounce') {
       const perOunce = (place: number) => {
         const { weight, premium } = at(place);
         return pricePerOunce(unitPrice(spot, weight, premium), weight);
       };
-      return merge(prefixes.map(cheapestFirst), perOunce, to).slice(from);
+      return merge(runs.map(cheapestFirst), perOunce, to).slice(from);
     }
     const isByPrice = by === 'price-low' || by === 'price-high' || by === 'price-per-ounce';
     const order: PresortedBy = isByPrice && spot === undefined ? 'featured' : (by as PresortedBy);
-    if (countOf(prefixes) === products.length) return presorted(order).slice(from, to);
-    if (order === 'featured') return asListed(products, prefixes, to).slice(from);
-    if (order === 'weight') return byWeight(prefixes, from, to);
-    const queues = prefixes.map(order === 'price-high' ? dearestFirst : cheapestFirst);
+    if (countOf(runs) === products.length) return presorted(order).slice(from, to);
+    if (order === 'featured') return asListed(products, runs, to).slice(from);
+    if (order === 'weight') return byWeight(runs, from, to);
+    const queues = runs.map(order === 'price-high' ? dearestFirst : cheapestFirst);
     return merge(queues, rankOf[order], to).slice(from);
   }
 
   return Object.assign(sort, { presorted });
 }
 
-function countOf(prefixes: readonly Prefix[]): number {
-  return prefixes.reduce((sum, { count }) => sum + count, 0);
+/** Counts the members of all runs. */
+export function countOf(runs: readonly GroupRun[]): number {
+  return runs.reduce((sum, { from, to }) => sum + to - from, 0);
 }
 
 /** The first `most` as they are listed: few members are sorted, many are soon met by a scan of the listing. */
-function asListed(products: readonly Listed[], prefixes: readonly Prefix[], most: number): number[] {
-  const count = countOf(prefixes);
+function asListed(products: readonly Listed[], runs: readonly GroupRun[], most: number): number[] {
+  const count = countOf(runs);
   if (count * count < most * products.length) {
-    return prefixes
-      .flatMap(({ group, count: first }) => group.members.slice(0, first))
+    return runs
+      .flatMap(({ group, from, to }) => group.members.slice(from, to))
       .sort((a, b) => a - b)
       .slice(0, most);
   }
-  const highest = new Map(
-    prefixes.map(({ group, count: first }) => {
-      const dearest = products[group.members[first - 1] as number] as Listed;
-      return [groupKeyOf(dearest), dearest.premium];
+  const premiums = new Map(
+    runs.map(({ group, from, to }) => {
+      const [cheapest, dearest] = [from, to - 1].map((place) => products[group.members[place] as number] as Listed);
+      return [groupKeyOf(cheapest as Listed), { lowest: cheapest?.premium ?? 0, highest: dearest?.premium ?? 0 }];
     }),
   );
   const found: number[] = [];
   for (let place = 0; place < products.length && found.length < most; place += 1) {
     const product = products[place] as Listed;
-    if (product.premium <= (highest.get(groupKeyOf(product)) ?? -1)) found.push(place);
+    const { lowest, highest } = premiums.get(groupKeyOf(product)) ?? { lowest: 0, highest: -1 };
+    if (product.premium >= lowest && product.premium <= highest) found.push(place);
   }
   return found;
 }
 
 /** Weight after weight, the heaviest first; weights before `from` are skipped. */
-function byWeight(prefixes: readonly Prefix[], from: number, to: number): number[] {
+function byWeight(runs: readonly GroupRun[], from: number, to: number): number[] {
   const found: number[] = [];
   let before = 0;
-  for (const alike of groupBy(prefixes, ({ group }) => group.weight).values()) {
+  for (const alike of groupBy(runs, ({ group }) => group.weight).values()) {
     const count = countOf(alike);
     if (before + count > from && before < to) {
-      const listed = alike.flatMap((one) => one.group.members.slice(0, one.count)).sort((a, b) => a - b);
+      const listed = alike.flatMap((one) => one.group.members.slice(one.from, one.to)).sort((a, b) => a - b);
       found.push(...listed.slice(Math.max(0, from - before), to - before));
     }
     before += count;
@@ -104,13 +106,13 @@ function byWeight(prefixes: readonly Prefix[], from: number, to: number): number
 /** A sorted run of places, from `from` to `to`, exclusive. */
 type Queue = { readonly places: readonly number[]; readonly from: number; readonly to: number };
 
-function cheapestFirst({ group, count }: Prefix): Queue {
-  return { places: group.members, from: 0, to: count };
+function cheapestFirst({ group, from, to }: GroupRun): Queue {
+  return { places: group.members, from, to };
 }
 
-function dearestFirst({ group, count }: Prefix): Queue {
+function dearestFirst({ group, from, to }: GroupRun): Queue {
   const places = group.dearestFirst();
-  return { places, from: places.length - count, to: places.length };
+  return { places, from: places.length - to, to: places.length - from };
 }
 
 /** k-way merge: the first `most` of sorted runs. */

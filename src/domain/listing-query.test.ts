@@ -12,20 +12,24 @@ const ALL: Choice = { weights: [], sort: 'featured' };
 const anyChoice: fc.Arbitrary<Choice> = fc.record({
   weights: fc.uniqueArray(fc.integer({ min: 1, max: 100_000_000 }).map(microOunces), { maxLength: 3 }),
   highestPremium: fc.option(fc.integer({ min: 1, max: 5_000 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
+  isGraded: fc.constantFrom(true, false, undefined),
+  lowestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   highestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   maker: fc.constantFrom('A maker', 'A & B', undefined),
   sort: fc.constantFrom<Sort>(...SORTS),
 });
 
 describe('the choice in an address', () => {
-  const KNOWN = { weights: ['1', '0.5', '0.1'].map(ounces), makers: ['A maker', 'A & B'] };
+  const KNOWN = { weights: ['1', '0.5', '0.1'].map(ounces), makers: ['A maker', 'A & B'], isPartlyGraded: true };
   const read = (query: string) => readChoice(new URLSearchParams(query), KNOWN);
 
   it('is read in ounces, percent and dollars', () => {
-    expect(read('weight=1&weight=0.5&maker=A+%26+B&premium=7.5&price=2500&sort=weight')).toEqual({
+    expect(read('weight=1&weight=0.5&maker=A+%26+B&graded=no&premium=7.5&from=99.5&price=2500&sort=weight')).toEqual({
       weights: [ounces('1'), ounces('0.5')],
       maker: 'A & B',
+      isGraded: false,
       highestPremium: 750,
+      lowestPrice: 9_950,
       highestPrice: 250_000,
       sort: 'weight',
     });
@@ -34,18 +38,18 @@ describe('the choice in an address', () => {
   it.each([
     'maker=a+maker&maker=',
     'weight=heavy&premium=low&price=cheap&sort=best',
-    'weight=&premium=&price=&sort=',
+    'weight=&premium=&from=&price=&sort=&graded=',
     'weight=7&premium=0&price=0&sort=__proto__',
-    'weight=-1&premium=-5&price=1e3&sort=PRICE-LOW',
+    'weight=-1&premium=-5&price=1e3&from=-1&sort=PRICE-LOW&graded=true',
     'weight=1.0000001&premium=1.234&price=99999999999999999999&sort[]=weight',
     'weight=%00&premium=%F0%9F%92%A9&price=$100&x=y',
   ])('ignores what it cannot read: %s', (query) => {
-    expect(read(query)).toEqual({ weights: [], highestPremium: undefined, highestPrice: undefined, sort: 'featured' });
+    expect(read(query)).toEqual(ALL);
   });
 
-  it('does not heed a weight or a maker that all products have', () => {
-    const known = { weights: [ounces('1')], makers: ['A maker'] };
-    expect(readChoice(new URLSearchParams('weight=1&maker=A+maker'), known)).toEqual(ALL);
+  it('does not heed a weight, maker or grading that all products have', () => {
+    const known = { weights: [ounces('1')], makers: ['A maker'], isPartlyGraded: false };
+    expect(readChoice(new URLSearchParams('weight=1&maker=A+maker&graded=yes'), known)).toEqual(ALL);
   });
 
   it('is written as it is read', () => {

@@ -42,6 +42,7 @@ const manyPieces = fc.array(
     weight: fc.constantFrom('0.032151', '0.1', '1', '32.150747').map(ounces),
     premium: fc.integer({ min: 150, max: 180 }) as fc.Arbitrary<BasisPoints>,
     maker: fc.constantFrom('One of: Lydia, Sardis', 'Lydia', 'Croesus', undefined),
+    grader: fc.constantFrom('NGC', 'NGC or PCGS', undefined),
   }),
   { maxLength: 4 * PAGE_SIZE, size: 'max' },
 );
@@ -55,6 +56,8 @@ const anyChoice: fc.Arbitrary<Choice> = fc.record({
   ),
   maker: fc.constantFrom('Lydia', 'Sardis', 'Croesus', undefined),
   highestPremium: fc.option(fc.integer({ min: 140, max: 190 }) as fc.Arbitrary<BasisPoints>, { nil: undefined }),
+  isGraded: fc.constantFrom(true, false, undefined),
+  lowestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   highestPrice: fc.option(fc.integer({ min: 1, max: 14_000_000 }).map(cents), { nil: undefined }),
   sort: fc.constantFrom<Sort>(...SORTS),
 });
@@ -76,10 +79,14 @@ describe('a listing', () => {
     expect(namesOf({ highestPremium: premiumPercent(7.5) })).toEqual(['ounce', 'half']);
     expect(namesOf({ highestPrice: cents(416_000) })).toEqual(['tenth', 'ounce', 'half']);
     expect(namesOf({ weights: [ounces('1')], highestPrice: cents(100_000) })).toEqual([]);
+    expect(namesOf({ lowestPrice: cents(416_000) })).toEqual(['ounce', 'proof']);
+    expect(namesOf({ lowestPrice: cents(200_000), highestPrice: cents(416_000) })).toEqual(['ounce', 'half']);
+    expect(namesOf({ lowestPrice: cents(416_000), highestPrice: cents(215_000) })).toEqual([]);
   });
 
   it('heeds no price where there is no spot', () => {
-    expect(namesOf({ highestPrice: cents(1), sort: 'price-high' }, NO_SPOT)).toEqual(namesOf({}));
+    for (const bounds of [{ highestPrice: cents(1) }, { lowestPrice: cents(14_000_000) }])
+      expect(namesOf({ ...bounds, sort: 'price-high' }, NO_SPOT)).toEqual(namesOf({}));
   });
 
   it('holds exactly the products of the choice, in its order, at the unit price', () => {
@@ -99,6 +106,8 @@ describe('a listing', () => {
             (choice.weights.length === 0 || choice.weights.includes(lightestOfItsSize(one, products))) &&
             one.premium <= (choice.highestPremium ?? Number.POSITIVE_INFINITY) &&
             (choice.maker === undefined || makersIn(one.maker).includes(choice.maker)) &&
+            (choice.isGraded === undefined || (one.grader !== undefined) === choice.isGraded) &&
+            priceOf(one) >= (choice.lowestPrice ?? 0) &&
             priceOf(one) <= (choice.highestPrice ?? Number.POSITIVE_INFINITY);
           expect(shown.includes(one)).toBe(isWanted);
         }
@@ -165,21 +174,34 @@ describe('what a listing offers', () => {
     expect(shown.map(({ name }) => name)).toEqual(['two', 'one']);
   });
 
-  it('is any premium or price, or one up to a round figure', () => {
-    const { premiums, prices } = offerOf(COINS, ALL);
+  it('is any premium or price, or one up to or from a round figure', () => {
+    const { premiums, lowestPrices, highestPrices } = offerOf(COINS, ALL);
     expect(premiums.map(({ value }) => value)).toEqual([undefined, 500, 1000, 1500]);
-    expect(prices.map(({ value }) => value)).toEqual([undefined, 100_000, 250_000, 425_000]);
-    expect(prices.map(({ count }) => count)).toEqual([4, 1, 2, 3]);
+    for (const prices of [lowestPrices, highestPrices])
+      expect(prices.map(({ value }) => value)).toEqual([undefined, 100_000, 250_000, 425_000]);
+    expect(highestPrices.map(({ count }) => count)).toEqual([4, 1, 2, 3]);
+    expect(lowestPrices.map(({ count }) => count)).toEqual([4, 3, 2, 1]);
+  });
+
+  it('is graded or not where there is both', () => {
+    const coins = [{ ...piece('slab', '1', 40), grader: 'NGC' }, ...COINS];
+    const { gradings } = offerOf(coins, { ...ALL, isGraded: false, highestPremium: premiumPercent(12) });
+    expect(gradings.map(({ value, count, isChosen }) => [value, count, isChosen])).toEqual([
+      [undefined, 3, false],
+      [true, 0, false],
+      [false, 3, true],
+    ]);
+    expect(offerOf(COINS, ALL).gradings).toEqual([]);
   });
 
   it('is nothing where there is a single choice', () => {
-    expect(offerOf(COINS.slice(0, 1), ALL)).toEqual({ weights: [], makers: [], premiums: [], prices: [] });
-    expect(offerOf(COINS, ALL, NO_SPOT).prices).toEqual([]);
+    for (const options of Object.values(offerOf(COINS.slice(0, 1), ALL))) expect(options).toEqual([]);
+    expect(offerOf(COINS, ALL, NO_SPOT)).toMatchObject({ lowestPrices: [], highestPrices: [] });
   });
 
   it('holds a limit that was asked for, though it is not offered', () => {
-    const { prices } = offerOf(COINS, { ...ALL, highestPrice: cents(123_456) });
-    expect(prices.filter(({ isChosen }) => isChosen)).toEqual([{ value: 123_456, isChosen: true, count: 1 }]);
+    const { highestPrices } = offerOf(COINS, { ...ALL, highestPrice: cents(123_456) });
+    expect(highestPrices.filter(({ isChosen }) => isChosen)).toEqual([{ value: 123_456, isChosen: true, count: 1 }]);
   });
 
   it('counts as many as the choice then leaves', () => {
@@ -191,7 +213,11 @@ describe('what a listing offers', () => {
           expect(listing.pageOf({ ...choice, maker: value }, SPOT).count).toBe(count);
         for (const { value, count } of offer.premiums)
           expect(listing.pageOf({ ...choice, highestPremium: value }, SPOT).count).toBe(count);
-        for (const { value, count } of offer.prices)
+        for (const { value, count } of offer.gradings)
+          expect(listing.pageOf({ ...choice, isGraded: value }, SPOT).count).toBe(count);
+        for (const { value, count } of offer.lowestPrices)
+          expect(listing.pageOf({ ...choice, lowestPrice: value }, SPOT).count).toBe(count);
+        for (const { value, count } of offer.highestPrices)
           expect(listing.pageOf({ ...choice, highestPrice: value }, SPOT).count).toBe(count);
         for (const { value, count } of offer.weights)
           expect(listing.pageOf({ ...choice, weights: [value] }, SPOT).count).toBe(count);
@@ -202,7 +228,8 @@ describe('what a listing offers', () => {
   it('counts the filters in use', () => {
     expect(countFilters(ALL)).toBe(0);
     expect(countFilters({ ...ALL, weights: [ounces('1')], highestPrice: cents(1) })).toBe(2);
-    expect(countFilters({ ...ALL, maker: 'Lydia' })).toBe(1);
+    expect(countFilters({ ...ALL, maker: 'Lydia', isGraded: false })).toBe(2);
+    expect(countFilters({ ...ALL, lowestPrice: cents(1), highestPrice: cents(2) })).toBe(1);
   });
 });
 
@@ -238,6 +265,7 @@ describe('a long listing', () => {
     ['of one weight', { ...ALL, weights: [ounces('1')] }],
     ['of one size', { ...ALL, weights: [ounces('1.1')] }],
     ['below a premium', { ...ALL, highestPremium: premiumPercent(4) }],
+    ['above a price', { ...ALL, lowestPrice: cents(700_000) }],
     ['below a price', { ...ALL, highestPrice: cents(100_000), sort: 'price-high' }],
     ['of few', { ...ALL, weights: [ounces('1')], highestPremium: premiumPercent(1.75) }],
     ['by price per ounce', { ...ALL, sort: 'price-per-ounce' }],

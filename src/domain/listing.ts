@@ -1,5 +1,5 @@
-import { type Bounds, groupByWeight, type Listed, type WeightGroup } from './listing-groups.ts';
-import { createSorter, type Sort } from './listing-order.ts';
+import { groupByWeight, type Listed, type WeightGroup } from './listing-groups.ts';
+import { countOf, createSorter, type GroupRun, type Sort } from './listing-order.ts';
 import type { Cents } from './money.ts';
 import { type BasisPoints, unitPrice } from './price.ts';
 import { roundCuts } from './round-cuts.ts';
@@ -10,9 +10,9 @@ import { weightClassOf } from './weight-class.ts';
 /**
  * Filtered and sorted listings. `createListing` is the only way in.
  *
- * 1. `listing-groups.ts` groups products by weight and maker, each group sorted by premium. Of one weight the higher premium is the
- *    higher price at every spot, so upper bounds of premium and price leave a prefix of each group: a binary search.
- * 2. `listing-order.ts` merges the prefixes of all groups in the chosen order, as far as the page needs.
+ * 1. `listing-groups.ts` groups products by weight, maker and grading, each group sorted by premium. Of one weight the higher premium is
+ *    the higher price at every spot, so bounds of premium and price leave a run of each group: two binary searches.
+ * 2. `listing-order.ts` merges the runs of all groups in the chosen order, as far as the page needs.
  * 3. Facets count what each further choice would leave, by the same binary searches.
  * What a page costs does not grow with the number of products.
  */
@@ -26,7 +26,9 @@ export type Choice = {
   readonly weights: readonly MicroOunces[];
   /** Undefined for any. */
   readonly maker?: string | undefined;
+  readonly isGraded?: boolean | undefined;
   readonly highestPremium?: BasisPoints | undefined;
+  readonly lowestPrice?: Cents | undefined;
   readonly highestPrice?: Cents | undefined;
   readonly sort: Sort;
 };
@@ -40,9 +42,12 @@ export type Offer = {
   readonly weights: readonly (Option<MicroOunces> & { readonly isOneWeight: boolean })[];
   /** By name, undefined for any. */
   readonly makers: readonly Option<string | undefined>[];
-  /** Highest premiums and highest prices, lowest first, undefined for any. */
+  /** Any, graded, not graded. */
+  readonly gradings: readonly Option<boolean | undefined>[];
+  /** Highest premiums, lowest prices and highest prices, lowest first, undefined for any. */
   readonly premiums: readonly Option<BasisPoints | undefined>[];
-  readonly prices: readonly Option<Cents | undefined>[];
+  readonly lowestPrices: readonly Option<Cents | undefined>[];
+  readonly highestPrices: readonly Option<Cents | undefined>[];
 };
 
 /** One page of the products that a choice leaves. */
@@ -62,6 +67,8 @@ export type Listing<P> = {
   readonly weights: readonly MicroOunces[];
   /** By name. */
   readonly makers: readonly string[];
+  /** True for graded products beside others. */
+  readonly isPartlyGraded: boolean;
   /** A spot of 0 is none: products without a price are neither filtered nor sorted by it. */
   pageOf(choice: Choice, spot: SpotPrices, page?: number): ListingPage<P>;
 };
@@ -77,29 +84,36 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
   const sample = sampleOf(products, sort);
   const sizes = sizesOf(groups);
   const makers = [...new Set(groups.flatMap((group) => group.makers))].sort((a, b) => a.localeCompare(b, 'en-US'));
+  const isPartlyGraded = new Set(groups.map(({ isGraded }) => isGraded)).size > 1;
 
   return {
     products,
     weights: sizes.map(({ lightest }) => lightest),
     makers,
+    isPartlyGraded,
     pageOf(choice, spot, wanted = 1) {
       const metal = products[0]?.metal;
       const spotCents = metal && spot[metal] > 0 ? spot[metal] : undefined;
-      const limit = { premium: choice.highestPremium, price: choice.highestPrice, spot: spotCents };
       const isChosen = ({ lightest }: Size) => choice.weights.includes(lightest);
       const ofSizes = choice.weights.length === 0 ? groups : sizes.filter(isChosen).flatMap((size) => size.groups);
-      const chosen = madeBy(choice.maker, ofSizes);
-      const prefixes = chosen
-        .map((group) => ({ group, count: group.countWithin(limit) }))
-        .filter(({ count }) => count > 0);
-      const count = sum(prefixes.map((one) => one.count));
+      /** What a changed choice would leave, of these groups. */
+      const runsOf = (change: Partial<Choice> = {}, among = ofSizes) =>
+        runsWithin(among, { ...choice, ...change }, spotCents);
+      const runs = runsOf();
+      const count = countOf(runs);
       const pages = Math.max(1, Math.ceil(count / PAGE_SIZE));
       const page = Math.min(Math.max(1, wanted), pages);
-      const countOf = (bounds: Partial<Bounds>) =>
-        sum(chosen.map((group) => group.countWithin({ ...limit, ...bounds })));
       const prices = spotCents === undefined ? [] : sample.map((one) => unitPrice(spotCents, one.weight, one.premium));
+      const priceCuts = roundCuts(prices, PRICE_STEPS);
+      /** The options of one filter, which is named by its part of the choice. */
+      const optionsOf = <Name extends keyof Choice>(name: Name, values: readonly Choice[Name][]) =>
+        values.map((value) => ({
+          value,
+          isChosen: choice[name] === value,
+          count: countOf(runsOf({ [name]: value })),
+        }));
       return {
-        shown: sort(choice.sort, prefixes, spotCents, (page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(
+        shown: sort(choice.sort, runs, spotCents, (page - 1) * PAGE_SIZE, page * PAGE_SIZE).map(
           (index) => products[index] as P,
         ),
         count,
@@ -109,35 +123,35 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
           weights: worthOffering(sizes).map((size) => ({
             value: size.lightest,
             isChosen: isChosen(size),
-            count: sum(madeBy(choice.maker, size.groups).map((group) => group.countWithin(limit))),
+            count: countOf(runsOf({}, size.groups)),
             isOneWeight: size.groups.every(({ weight }) => weight === size.lightest),
           })),
-          makers: (makers.length > 1 ? [undefined, ...makers] : []).map((value) => ({
-            value,
-            isChosen: choice.maker === value,
-            count: sum(madeBy(value, ofSizes).map((group) => group.countWithin(limit))),
-          })),
-          premiums: highest(premiumCuts, choice.highestPremium).map((value) => ({
-            value,
-            isChosen: choice.highestPremium === value,
-            count: countOf({ premium: value }),
-          })),
-          prices: highest(roundCuts(prices, PRICE_STEPS), choice.highestPrice).map((value) => ({
-            value,
-            isChosen: choice.highestPrice === value,
-            count: countOf({ price: value }),
-          })),
+          makers: optionsOf('maker', makers.length > 1 ? [undefined, ...makers] : []),
+          gradings: optionsOf('isGraded', isPartlyGraded ? [undefined, true, false] : []),
+          premiums: optionsOf('highestPremium', bounds(premiumCuts, choice.highestPremium)),
+          lowestPrices: optionsOf('lowestPrice', bounds(priceCuts, choice.lowestPrice)),
+          highestPrices: optionsOf('highestPrice', bounds(priceCuts, choice.highestPrice)),
         },
       };
     },
   };
 }
 
-/** Counts the filters in use, 0 to 4. */
-export function countFilters({ weights, maker, highestPremium, highestPrice }: Choice): number {
-  return [weights.length > 0, maker !== undefined, highestPremium !== undefined, highestPrice !== undefined].filter(
-    Boolean,
-  ).length;
+/** The part of the groups that a choice leaves, sizes aside. */
+function runsWithin(groups: readonly WeightGroup[], choice: Choice, spot: Cents | undefined): readonly GroupRun[] {
+  const { maker, isGraded, highestPremium, lowestPrice, highestPrice } = choice;
+  const limits = { highestPremium, lowestPrice, highestPrice, spot };
+  return groups
+    .filter((group) => maker === undefined || group.makers.includes(maker))
+    .filter((group) => isGraded === undefined || group.isGraded === isGraded)
+    .map((group) => ({ group, ...group.runWithin(limits) }))
+    .filter(({ from, to }) => from < to);
+}
+
+/** Counts the filters in use, 0 to 5. Both bounds of the price are one. */
+export function countFilters({ weights, maker, isGraded, highestPremium, lowestPrice, highestPrice }: Choice): number {
+  return [weights[0], maker, isGraded, highestPremium, lowestPrice ?? highestPrice].filter((one) => one !== undefined)
+    .length;
 }
 
 /** Basis points, roundest first. */
@@ -169,16 +183,8 @@ function sizesOf(groups: readonly WeightGroup[]): readonly Size[] {
   });
 }
 
-function madeBy(maker: string | undefined, groups: readonly WeightGroup[]): readonly WeightGroup[] {
-  return maker === undefined ? groups : groups.filter(({ makers }) => makers.includes(maker));
-}
-
-function sum(counts: readonly number[]): number {
-  return counts.reduce((a, b) => a + b, 0);
-}
-
 /** Any, and the cuts, among which the chosen value always stands. */
-function highest<Value extends number>(
+function bounds<Value extends number>(
   cuts: readonly number[],
   chosen: Value | undefined,
 ): readonly (Value | undefined)[] {

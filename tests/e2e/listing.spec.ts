@@ -12,8 +12,8 @@ const SPOT = { gold: cents(394_070), silver: cents(5_062) };
 const names = (page: Page) => page.getByRole('article').getByRole('heading');
 const status = (page: Page) => page.getByRole('form', { name: 'Filter and sort' }).getByRole('status');
 
-function expectedNames(query: string): string[] {
-  const listing = createListing(COINS);
+function expectedNames(query: string, products = COINS): string[] {
+  const listing = createListing(products);
   return listing.pageOf(readChoice(new URLSearchParams(query), listing), SPOT).shown.map(({ name }) => name);
 }
 
@@ -33,6 +33,26 @@ test.describe('without scripts', () => {
     await page.getByRole('link', { name: 'Clear all' }).click();
     await expect(names(page)).toHaveText(expectedNames('sort=premium'));
   });
+});
+
+test('a listing is narrowed to a span of prices and to coins that are not graded', async ({ page }) => {
+  const eagles = troyCatalogue().productsIn('american-gold-eagles');
+  await answerRates(page);
+  await page.goto('/category/american-gold-eagles?price=4250');
+  await hydrated(page);
+  await page.locator('summary', { hasText: 'Price: up to $4,250' }).click();
+  await page.getByRole('radio', { name: /^From \$2,500/ }).check();
+  await expect(page.locator('summary', { hasText: 'Price: $2,500 to $4,250' })).toBeVisible();
+  await page.locator('summary', { hasText: 'Grading' }).click();
+  const left = expectedNames('graded=no&from=2500&price=4250', eagles);
+  await page.getByRole('radio', { name: `Not graded ${left.length} product` }).check();
+  await expect(page).toHaveURL('/category/american-gold-eagles?graded=no&from=2500&price=4250');
+  await expect(names(page)).toHaveText(left);
+  await page.reload();
+  await expect(names(page)).toHaveText(left);
+  await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/category\/american-gold-eagles$/);
+  await page.goto('/category/american-gold-eagles?from=90000');
+  await expect(page.getByRole('heading', { name: 'No products match these filters.' })).toBeVisible();
 });
 
 test('a choice is shown at once, stands in the address, and asks for no page', { tag: '@long' }, async ({ page }) => {

@@ -64,7 +64,7 @@ type Place = {
 function listingAt(slug: string, query: URLSearchParams, { catalogue, metal }: PageServices): Shown {
   const listing = catalogue.listingOf(slug);
   if (!listing) return {};
-  const { products, weights, makers } = listing;
+  const { products, weights, makers, isPartlyGraded } = listing;
   if (products.length <= PAGE_SIZE) return { listing: { products } };
   const choice = readChoice(query, listing);
   const view = listing.pageOf(choice, shownPrices(metal()), readPage(query, lastPage(products.length)));
@@ -73,7 +73,7 @@ function listingAt(slug: string, query: URLSearchParams, { catalogue, metal }: P
   // Filters and order are views of the same page.
   const isPlain = writeChoice(choice).length === 0;
   return {
-    listing: { page: view, weights, makers },
+    listing: { page: view, weights, makers, isPartlyGraded },
     place: {
       page,
       canonical: `${categoryBySlug(slug)?.path ?? ''}${isPlain ? queryOf(page) : ''}`,

@@ -1,6 +1,6 @@
 import { useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import { type Choice, createListing, type ListingPage } from '#domain/listing.ts';
+import { type Choice, createListing, type ListingPage, type Option } from '#domain/listing.ts';
 import { type Known, readChoice, writeChoice } from '#domain/listing-query.ts';
 import type { Product } from '#domain/product.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
@@ -52,14 +52,18 @@ export type Listing = ReturnType<typeof useListing>;
 
 /** The server's page, with the choice made since. */
 function chosenOn(page: ListingPage<Product>, choice: Choice): ListingPage<Product> {
-  const { weights, makers, premiums, prices } = page.offer;
+  const { weights, makers, gradings, premiums, lowestPrices, highestPrices } = page.offer;
+  const chosenIn = <Value>(options: readonly Option<Value>[], chosen: Value) =>
+    options.map((option) => ({ ...option, isChosen: option.value === chosen }));
   return {
     ...page,
     offer: {
       weights: weights.map((option) => ({ ...option, isChosen: choice.weights.includes(option.value) })),
-      makers: makers.map((option) => ({ ...option, isChosen: choice.maker === option.value })),
-      premiums: premiums.map((option) => ({ ...option, isChosen: choice.highestPremium === option.value })),
-      prices: prices.map((option) => ({ ...option, isChosen: choice.highestPrice === option.value })),
+      makers: chosenIn(makers, choice.maker),
+      gradings: chosenIn(gradings, choice.isGraded),
+      premiums: chosenIn(premiums, choice.highestPremium),
+      lowestPrices: chosenIn(lowestPrices, choice.lowestPrice),
+      highestPrices: chosenIn(highestPrices, choice.highestPrice),
     },
   };
 }
@@ -67,7 +71,9 @@ function chosenOn(page: ListingPage<Product>, choice: Choice): ListingPage<Produ
 export const NO_FILTERS = {
   weights: [],
   maker: undefined,
+  isGraded: undefined,
   highestPremium: undefined,
+  lowestPrice: undefined,
   highestPrice: undefined,
 } as const;
 

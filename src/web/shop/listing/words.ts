@@ -20,8 +20,18 @@ export function premiumText(highest: BasisPoints): string {
 }
 
 /** A limit, not a price: whole dollars without cents. */
-export function priceText(highest: Cents): string {
-  return `up to ${formatUsd(highest).replace(/\.00$/, '')}`;
+function limitText(limit: Cents): string {
+  return formatUsd(limit).replace(/\.00$/, '');
+}
+
+/** `from $500`, `up to $2,500`, `$500 to $2,500`; undefined without a limit. */
+export function priceText(lowest: Cents | undefined, highest: Cents | undefined): string | undefined {
+  if (lowest === undefined) return highest && `up to ${limitText(highest)}`;
+  return highest === undefined ? `from ${limitText(lowest)}` : `${limitText(lowest)} to ${limitText(highest)}`;
+}
+
+export function gradingText(isGraded: boolean): string {
+  return isGraded ? 'graded' : 'not graded';
 }
 
 /** `10 oz to 1 kg`, or the one weight that all products of the size have. */
@@ -30,13 +40,15 @@ export function sizeText({ value, isOneWeight }: Offer['weights'][number]): stri
 }
 
 /** The setting of a filter in few words; undefined if it is off. */
-export function chosenText({ maker, highestPremium, highestPrice }: Choice, { weights }: Offer) {
+export function chosenText(choice: Choice, { weights }: Offer) {
+  const { maker, isGraded, highestPremium, lowestPrice, highestPrice } = choice;
   const chosen = weights.filter(({ isChosen }) => isChosen);
   const [first] = chosen;
   return {
     weight: chosen.length > 1 ? `${chosen.length} chosen` : first && sizeText(first),
     maker,
+    grading: isGraded === undefined ? undefined : gradingText(isGraded),
     premium: highestPremium && premiumText(highestPremium),
-    price: highestPrice && priceText(highestPrice),
+    price: priceText(lowestPrice, highestPrice),
   };
 }
