@@ -185,6 +185,11 @@ export function livePrices(spot: Spot, metals: Iterable<Metal>): SpotPrices | un
   return [...metals].every((metal) => isPriced(tick, metal)) ? tick.prices : undefined;
 }
 
+/** The prices that are shown, stale ones too; undefined without any. */
+export function lastPrices(spot: Spot): SpotPrices | undefined {
+  return spot.state === 'unavailable' ? undefined : spot.tick.prices;
+}
+
 /** `-66.90%`: from a price to another one. */
 export function jumpText(from: Cents, to: Cents): string {
   const share = shareOf(subtractCents(to, from), from);

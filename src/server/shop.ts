@@ -8,6 +8,7 @@ import { heldUntil } from '#domain/opening-hours.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { GivenFacts } from '#domain/shop-settings.ts';
+import { lastPrices } from '#domain/spot.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import { createWhileSignedIn } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
@@ -124,8 +125,10 @@ export function createShop(parts: ShopParts): Shop {
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, { orders, shopSettings });
-  const search = createProductSearch(goods.current, (err) =>
-    parts.log.error({ err }, 'the index of the search could not be made anew'),
+  const search = createProductSearch(
+    goods.current,
+    (err) => parts.log.error({ err }, 'the index of the search could not be made anew'),
+    () => lastPrices(spot.current()),
   );
   const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs];
   const hasDiskSpace = () => database.hasDiskSpace();

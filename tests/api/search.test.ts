@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '#contract/calls.ts';
 import { createApi } from '#contract/client.ts';
 import { openAnyDatabase } from '../support/databases.ts';
-import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
+import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 /** The goods are not in the database: one kind of it is enough. */
 describe('the search call', () => {
@@ -42,6 +42,16 @@ describe('the search call', () => {
       expect((await ask(query)).json().data.count).toBeGreaterThan(0);
     },
   );
+
+  it('heeds an amount of money at the prices of now', async () => {
+    const { products, count } = (await ask('?q=gold%20under%20%24500')).json().data;
+    expect(count).toBeGreaterThan(0);
+    expect(count).toBeLessThan((await ask('?q=gold')).json().data.count);
+    for (const { metal, weight, premiumPercentage } of products) {
+      expect(metal).toBe('gold');
+      expect(weight * SPOT.gold * (1 + premiumPercentage / 100)).toBeLessThanOrEqual(500_00.5);
+    }
+  });
 
   it('answers nothing where there is nothing', async () => {
     expect((await ask('?q=xyzzy')).json().data).toEqual({ products: [], count: 0 });

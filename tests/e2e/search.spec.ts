@@ -97,7 +97,7 @@ test.describe('without scripts', () => {
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto('/');
     await page.getByRole('button', { name: 'Search' }).click();
-    await page.getByLabel('Coin, bar, weight or metal').fill('ms70');
+    await page.getByLabel('Coin, bar, weight, metal or budget').fill('ms70');
     await page.getByRole('main').getByRole('button', { name: 'Search' }).click();
     await expect(page.getByRole('article').first()).toContainText('MS70');
   });

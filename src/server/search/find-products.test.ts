@@ -2,6 +2,9 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { troyCatalogue } from '#catalogue/stock.ts';
+import { cents, formatUsd } from '#domain/money.ts';
+import { unitPrice } from '#domain/price.ts';
+import type { Product } from '#domain/product.ts';
 import { createProductSearch, MAX_RANKED, searchIndex } from './find-products.ts';
 import { buildIndex, type InvertedIndex } from './word-index.ts';
 
@@ -142,6 +145,48 @@ describe('the search among many products', () => {
     expect(find('eagle lion').count).toBe(Math.ceil(PRODUCTS / 12));
     expect(find('issue7')).toMatchObject({ count: expect.any(Number) });
     expect(find('nothing of this').count).toBe(0);
+  });
+});
+
+describe('the search by money', () => {
+  const SPOT = { gold: cents(394_070), silver: cents(5_062) };
+  const priced = createProductSearch(
+    () => catalogue,
+    fail,
+    () => SPOT,
+  );
+  const all = [...new Map(catalogue.entries.map(({ id }) => [id, catalogue.productById(id) as Product])).values()];
+  const priceOf = ({ metal, weight, premium }: Product) => unitPrice(SPOT[metal], weight, premium);
+
+  it('finds exactly what costs as much, with words and without', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.integer({ min: 1_000, max: 15_000_000 }).map(cents),
+        fc.constantFrom('', 'gold', 'silver bar'),
+        async (most, words) => {
+          const { products, count } = await priced.find(`${words} under ${formatUsd(most)}`, all.length);
+          const alike = words === '' ? all : await find(words);
+          const affordable = alike.filter((product) => priceOf(product) <= most);
+          expect(new Set(products.map(({ id }) => id))).toEqual(new Set(affordable.map(({ id }) => id)));
+          expect(count).toBe(affordable.length);
+        },
+      ),
+    );
+  });
+
+  it('counts what lies between two amounts, and shows no more than was asked for', async () => {
+    const { products, count } = await priced.find('silver $40 to $80', 3);
+    expect(products).toHaveLength(3);
+    for (const product of products) {
+      expect(product.metal).toBe('silver');
+      expect(priceOf(product)).toBeGreaterThanOrEqual(4_000);
+      expect(priceOf(product)).toBeLessThanOrEqual(8_000);
+    }
+    expect(count).toBe((await find('silver')).filter((one) => priceOf(one) >= 4_000 && priceOf(one) <= 8_000).length);
+  });
+
+  it('looks for the words alone while there is no price', async () => {
+    expect(await names('silver bar under $1')).toEqual(await names('silver bar'));
   });
 });
 

@@ -4,16 +4,20 @@ import type { Catalogue } from '#catalogue/catalogue.ts';
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { makersIn } from '#domain/makers.ts';
 import type { Product } from '#domain/product.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
+import { isAffordable, readBudget } from './budget.ts';
 import {
   emptySet,
   firstIn,
+  fullSet,
   intersect,
   isEmpty,
   type ProductSet,
   sizeOf,
   unite,
   uniteIntersection,
+  wantedOf,
 } from './product-set.ts';
 import { type Expansion, expandPrefix, expandTypos } from './query.ts';
 import { buildIndex, type InvertedIndex, type ProductWords } from './word-index.ts';
@@ -59,9 +63,14 @@ const FRACTION_NAMES: Readonly<Record<string, string>> = { '0.5': 'half', '0.25'
 
 /**
  * Searches the current goods. Their index is rebuilt when their words have changed and pages ask again: at once, and then at
- * most every two seconds. `onFault`: the rebuild failed, and the earlier index is used.
+ * most every two seconds. `onFault`: the rebuild failed, and the earlier index is used. Amounts of money in a text are bounds of
+ * the price at `spot`, and without a price no bounds.
  */
-export function createProductSearch(catalogue: () => Catalogue, onFault: (error: unknown) => void): ProductSearch {
+export function createProductSearch(
+  catalogue: () => Catalogue,
+  onFault: (error: unknown) => void,
+  spot: () => SpotPrices | undefined = () => undefined,
+): ProductSearch {
   let indexed: Promise<IndexedGoods> | undefined;
   let rest: NodeJS.Timeout | undefined;
   let isWanted = false;
@@ -95,7 +104,10 @@ export function createProductSearch(catalogue: () => Catalogue, onFault: (error:
     async find(text, most) {
       indexed ??= indexGoods(catalogue());
       const goods = catalogue();
-      const { keys, count } = (await indexed).find(text, most);
+      const { words, budget } = readBudget(text);
+      const prices = budget && spot();
+      const isWithin = budget && prices && ((key: string) => isAffordable(goods.productByKey(key), budget, prices));
+      const { keys, count } = (await indexed).find(words, most, isWithin);
       const products = keys.flatMap((key) => goods.productByKey(key) ?? []);
       return { products, count: count - (keys.length - products.length) };
     },
@@ -113,7 +125,12 @@ const REST_MS = 2_000;
 /** An index of the goods. It finds keys: prices and states are those of the current goods. */
 type IndexedGoods = {
   readonly entries: readonly Product[];
-  find(text: string, most: number): { readonly keys: readonly string[]; readonly count: number };
+  /** `isWanted` is asked of the key of each match; without words all match. */
+  find(
+    text: string,
+    most: number,
+    isWanted?: (key: string) => boolean,
+  ): { readonly keys: readonly string[]; readonly count: number };
 };
 
 async function indexGoods(catalogue: Catalogue): Promise<IndexedGoods> {
@@ -128,7 +145,12 @@ async function indexGoods(catalogue: Catalogue): Promise<IndexedGoods> {
   const answers = new LRUCache<string, ReturnType<IndexedGoods['find']>>({ max: MAX_CACHED_ANSWERS });
   return {
     entries,
-    find(text, most) {
+    find(text, most, isWanted) {
+      if (isWanted) {
+        const isKeyWanted = (product: number) => isWanted(keys[product] ?? '');
+        const { best, count } = searchIndex(index, text, most, known, isKeyWanted);
+        return { keys: best.flatMap((product) => keys[product] ?? []), count };
+      }
       const wanted = `${most} ${text}`;
       const answered = answers.get(wanted);
       if (answered) return answered;
@@ -171,13 +193,15 @@ export function searchIndex(
   text: string,
   most: number,
   known: ExpansionCache = new LRUCache({ max: MAX_TERMS }),
+  isWanted?: (product: number) => boolean,
 ): { readonly best: readonly number[]; readonly count: number } {
   const expansions = expandAll(index, [...new Set(wordsOf(text))].slice(0, MAX_TERMS), known);
-  if (expansions.length === 0) return { best: [], count: 0 };
-  const found = matchMostTerms(
+  if (expansions.length === 0 && (!isWanted || text !== '')) return { best: [], count: 0 };
+  const matches = matchMostTerms(
     index,
     expansions.map(({ anywhere }) => anywhere),
   );
+  const found = isWanted ? wantedOf(expansions.length === 0 ? fullSet(index.products) : matches, isWanted) : matches;
   const count = sizeOf(found);
   const weights = new Float64Array(index.words.size);
   for (const [{ number }, weight] of expansions.flatMap((one) => one.weights)) {

@@ -5,6 +5,12 @@ export function emptySet(products: number): ProductSet {
   return new Uint32Array((products + 31) >>> 5);
 }
 
+export function fullSet(products: number): ProductSet {
+  const set = emptySet(products);
+  for (let product = 0; product < products; product += 1) add(set, product);
+  return set;
+}
+
 export function add(set: ProductSet, product: number): void {
   set[product >>> 5] = (set[product >>> 5] ?? 0) | (1 << (product & 31));
 }
@@ -49,4 +55,11 @@ export function firstIn(set: ProductSet, most: number): number[] {
     }
   }
   return found;
+}
+
+/** Those of the set that are wanted, as a new set. */
+export function wantedOf(set: ProductSet, isWanted: (product: number) => boolean): ProductSet {
+  const wanted = emptySet(set.length << 5);
+  for (const product of firstIn(set, Number.POSITIVE_INFINITY)) if (isWanted(product)) add(wanted, product);
+  return wanted;
 }

@@ -108,7 +108,7 @@ function SearchAgain({ text }: { readonly text: string }) {
       <form key={text} className="search-again" action={SEARCH_PATH}>
         <div>
           <label className="field__label" htmlFor="search-again">
-            Coin, bar, weight or metal
+            Coin, bar, weight, metal or budget
           </label>
           <input
             className="field__input"
