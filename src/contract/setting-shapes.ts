@@ -11,7 +11,8 @@ import {
 import { MAX_RISE } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
 import { check, fields } from './check.ts';
-import { emailAddress, phoneNumber, text, withoutControls } from './shapes.ts';
+import { phoneNumber } from './recipient-shapes.ts';
+import { emailAddress, text, withoutControls } from './shapes.ts';
 
 const onTop = 'Enter 0 to 5 percent, with up to two decimal places.';
 const whileClosed = v.variant('kind', [

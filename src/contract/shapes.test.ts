@@ -5,7 +5,8 @@ import { cents, dollars } from '#domain/money.ts';
 import { register, saveProfile } from './calls/account.ts';
 import { check } from './check.ts';
 import { newPassword } from './password-shapes.ts';
-import { addressText, dollarAmount, emailAddress, listOf, nameText, phoneNumber, shippingAddress } from './shapes.ts';
+import { addressText, phoneNumber, shippingAddress } from './recipient-shapes.ts';
+import { dollarAmount, emailAddress, listOf, nameText } from './shapes.ts';
 
 describe('an amount of dollars', () => {
   const MOST_CENTS = 1e12 * 100;

@@ -2,9 +2,6 @@ import * as v from 'valibot';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
-import { isCallable } from '#domain/telephone.ts';
-import { stateCode } from '#domain/us-states.ts';
-import { fields } from './check.ts';
 import { readText } from './reading.ts';
 
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove control characters.');
@@ -36,29 +33,6 @@ export function nameText(longest: number, missing: string) {
   return v.pipe(text(longest, missing), v.regex(/\p{L}/u, 'Please enter a name with letters.'));
 }
 
-/** A postal address, or its first line. */
-/* @__NO_SIDE_EFFECTS__ */
-export function addressText(longest: number) {
-  return v.pipe(
-    text(longest, 'Address is required'),
-    v.regex(/[\p{L}\p{N}]/u, 'Please enter an address with letters or digits.'),
-  );
-}
-
-/** A shipping address in the United States. */
-export const shippingAddress = fields({
-  address: addressText(200),
-  city: nameText(100, 'City is required'),
-  state: v.pipe(
-    text(100, 'State is required'),
-    v.check((typed) => stateCode(typed) !== undefined, 'Please enter a US state, such as IL.'),
-  ),
-  zipCode: v.pipe(
-    text(20, 'ZIP code is required'),
-    v.regex(/^\d{5}(?:[ -]?\d{4})?$/, 'Please enter a ZIP code of 5 digits, or of 9 such as 62704-1234.'),
-  ),
-});
-
 /** The pattern of the HTML standard, with hosts of any script, and with a top-level domain. */
 const EMAIL =
   /^[\w.!#$%&'*+/=?^`{|}~-]+@(?:[\p{L}\p{N}](?:[\p{L}\p{M}\p{N}-]{0,61}[\p{L}\p{M}\p{N}])?\.)+(?:xn--[\da-z-]{2,59}|[\p{L}\p{M}]{2,63})$/iu;
@@ -73,27 +47,8 @@ export const emailAddress = v.pipe(
   v.regex(EMAIL, 'Please enter a valid email address.'),
 );
 
-const UNCALLABLE = 'Please enter a phone number with its area code, such as (312) 555-0188.';
-
-/** A telephone number that the shop can call: it confirms orders so. */
-export const phoneNumber = v.pipe(
-  v.string('Phone number is required'),
-  v.transform(withoutUnseen),
-  text(40, 'Phone number is required'),
-  v.check(isCallable, UNCALLABLE),
-);
-
-/** One that may be left out. */
-export const optionalPhoneNumber = v.pipe(
-  v.string(),
-  v.transform(withoutUnseen),
-  v.trim(),
-  v.maxLength(40),
-  withoutControls,
-  v.check((typed) => typed === '' || isCallable(typed), UNCALLABLE),
-);
-
-function withoutUnseen(typed: string): string {
+/** Drops signs that are never part of a telephone number or an email. */
+export function withoutUnseen(typed: string): string {
   return typed.replace(UNSEEN_ANYWHERE, '');
 }
 

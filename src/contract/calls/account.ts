@@ -3,7 +3,8 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { newPassword, typedPassword } from '../password-shapes.ts';
-import { emailAddress, nameText, optionalPhoneNumber, phoneNumber, user, userId } from '../shapes.ts';
+import { optionalPhoneNumber, phoneNumber } from '../recipient-shapes.ts';
+import { emailAddress, nameText, user, userId } from '../shapes.ts';
 
 const credentials = fields({ email: emailAddress, password: typedPassword });
 

@@ -10,17 +10,8 @@ import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import {
-  addressText,
-  emailAddress,
-  listOf,
-  nameText,
-  orderId,
-  phoneNumber,
-  productId,
-  quantity,
-  text,
-} from '../shapes.ts';
+import { addressText, phoneNumber } from '../recipient-shapes.ts';
+import { emailAddress, listOf, nameText, orderId, productId, quantity, text } from '../shapes.ts';
 import { amount, amountFrom, chosenInstant, instant } from '../units.ts';
 import { agreedPremium } from './goods-fields.ts';
 

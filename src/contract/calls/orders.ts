@@ -4,6 +4,7 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { aside, readId, readInstant, readList, readNumber, readText } from '../reading.ts';
+import { phoneNumber, shippingAddress } from '../recipient-shapes.ts';
 import { rateFields } from '../records.ts';
 import {
   dollarAmount,
@@ -12,10 +13,8 @@ import {
   metal,
   nameText,
   orderId,
-  phoneNumber,
   productId,
   quantity,
-  shippingAddress,
   userId,
 } from '../shapes.ts';
 

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { searchedText } from '#domain/searched-text.ts';
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
@@ -8,13 +9,6 @@ import { withoutControls } from '../shapes.ts';
 
 /** As many as can be looked through while typing. */
 export const MOST_SUGGESTIONS = 8;
-/** Longer than any name. What is typed beyond is not looked at, by the call as by the page. */
-export const LONGEST_SEARCH = 100;
-
-/** The part of a typed text that is searched for. Counted in whole characters, so that none is cut in two. */
-export function searchedText(typed: string): string {
-  return [...typed.trim()].slice(0, LONGEST_SEARCH).join('').trim();
-}
 
 const MISSING = 'Please enter what you are looking for.';
 

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { finishGoogle } from '#contract/calls/account.ts';
 import type { PageHandle } from '../context.ts';
-import { backToCheckout } from '../hooks/back-to-checkout.ts';
+import { backToCheckout } from '../hooks/checkout/back-to-checkout.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useHasMounted } from '../hooks/use-has-mounted.ts';
 import { useUser } from '../hooks/use-user.tsx';

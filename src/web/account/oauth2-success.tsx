@@ -4,7 +4,7 @@ import { finishGoogle } from '#contract/calls/account.ts';
 import type { Api } from '#contract/client.ts';
 import type { User } from '#contract/shapes.ts';
 import type { PageHandle } from '../context.ts';
-import { backToCheckout } from '../hooks/back-to-checkout.ts';
+import { backToCheckout } from '../hooks/checkout/back-to-checkout.ts';
 import { useApi } from '../hooks/use-api.ts';
 import { useUser } from '../hooks/use-user.tsx';
 import { PageHead } from '../ui/page-head.tsx';

@@ -6,7 +6,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { MANAGER_RULE } from '#domain/terms.ts';
 import type { PageHandle } from '../context.ts';
-import { backTo, leaveCheckout } from '../hooks/back-to-checkout.ts';
+import { backTo, leaveCheckout } from '../hooks/checkout/back-to-checkout.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
 import { userNow, useUser } from '../hooks/use-user.tsx';

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
-import { LONGEST_SEARCH, searchedText } from '#contract/calls/search.ts';
+import { LONGEST_SEARCH, searchedText } from '#domain/searched-text.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';

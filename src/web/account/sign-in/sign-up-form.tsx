@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { register } from '#contract/calls/account.ts';
 import { fullName } from '#domain/person-name.ts';
-import { keptEntries } from '../../hooks/checkout-entries.ts';
+import { keptEntries } from '../../hooks/checkout/checkout-entries.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { faultsIn, faultsOf } from '../../ui/forms/faults.ts';
 import { Field } from '../../ui/forms/field.tsx';

@@ -1,5 +1,10 @@
 import { type RefObject, useState } from 'react';
-import { ADDRESS_NAMES, type CheckoutName, KEEPS_ADDRESS, type Prefill } from '../../hooks/checkout-entries.ts';
+import {
+  ADDRESS_NAMES,
+  type CheckoutName,
+  KEEPS_ADDRESS,
+  type Prefill,
+} from '../../hooks/checkout/checkout-entries.ts';
 import { Field, fieldId } from '../../ui/forms/field.tsx';
 import { FormErrors } from '../../ui/forms/form-errors.tsx';
 import type { useForm } from '../../ui/forms/use-form.ts';

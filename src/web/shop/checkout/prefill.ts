@@ -1,6 +1,6 @@
 import { addressLine, type ShippingAddress } from '#domain/address.ts';
 import { splitName } from '#domain/person-name.ts';
-import { ADDRESS_NAMES, type CheckoutEntries } from '../../hooks/checkout-entries.ts';
+import { ADDRESS_NAMES, type CheckoutEntries } from '../../hooks/checkout/checkout-entries.ts';
 import type { StoredUser } from '../../hooks/stored-user.ts';
 
 /**

@@ -5,8 +5,8 @@ import type { Failure } from '#contract/client.ts';
 import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';
 import type { SaleFault } from '#domain/sale.ts';
-import { backTo, leaveCheckout } from '../../hooks/back-to-checkout.ts';
-import type { CheckoutName } from '../../hooks/checkout-entries.ts';
+import { backTo, leaveCheckout } from '../../hooks/checkout/back-to-checkout.ts';
+import type { CheckoutName } from '../../hooks/checkout/checkout-entries.ts';
 import {
   CHECKOUT_LABELS,
   CHECKOUT_NAMES,
@@ -16,7 +16,7 @@ import {
   keepEntries,
   keptEntries,
   type Prefill,
-} from '../../hooks/checkout-entries.ts';
+} from '../../hooks/checkout/checkout-entries.ts';
 import { cartChanges, useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { userNow, useUser } from '../../hooks/use-user.tsx';

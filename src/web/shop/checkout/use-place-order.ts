@@ -8,7 +8,7 @@ import { dollars } from '#domain/money.ts';
 import type { Reason } from '#domain/reasons.ts';
 import { ouncesAsNumber } from '#domain/weight.ts';
 import { readAnew, useStored, writeStored } from '../../hooks/browser-storage.ts';
-import type { CheckoutEntries } from '../../hooks/checkout-entries.ts';
+import type { CheckoutEntries } from '../../hooks/checkout/checkout-entries.ts';
 import { ORDER_KEY } from '../../hooks/stored-keys.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import type { CartQuote } from '../cart/quote-cart.ts';

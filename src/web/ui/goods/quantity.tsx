@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { limitText } from '#domain/sale.ts';
-import { useTypedQuantity } from '../forms/use-typed-quantity.ts';
 import { Minus, Plus } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
+import { useTypedQuantity } from '../use-typed-quantity.ts';
 
 /** Milliseconds for which the notice of the limit stays, unless another number is entered. */
 const LIMIT_TOLD_MS = 10_000;

@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react';
-import { type Suggestion, search, searchedText } from '#contract/calls/search.ts';
+import { type Suggestion, search } from '#contract/calls/search.ts';
+import { searchedText } from '#domain/searched-text.ts';
 import { useApi } from '../../hooks/use-api.ts';
 
 /** Debounce: a longer pause means that the typing is over. */

@@ -1,6 +1,6 @@
 import { type ComponentType, type KeyboardEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { LONGEST_SEARCH } from '#contract/calls/search.ts';
+import { LONGEST_SEARCH } from '#domain/searched-text.ts';
 import { Search } from '../icons.ts';
 import { SEARCH_PATH, searchPath } from '../paths.ts';
 import type { Shown, SuggestionsProps } from '../search/suggestions.tsx';

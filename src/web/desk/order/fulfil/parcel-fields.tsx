@@ -3,7 +3,7 @@ import type { Carrier } from '#domain/carrier.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
-import { useTypedQuantity } from '../../../ui/forms/use-typed-quantity.ts';
+import { useTypedQuantity } from '../../../ui/use-typed-quantity.ts';
 import type { Order } from '../order-data.ts';
 import { CARRIER_OPTIONS, faultsOf, type ParcelDraft, type ParcelFaults, shareText } from './parcel-draft.ts';
 

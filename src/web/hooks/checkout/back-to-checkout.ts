@@ -1,7 +1,7 @@
 import { type Cents, formatUsd } from '#domain/money.ts';
-import { readStored } from './browser-storage.ts';
-import { readCart } from './stored-cart.ts';
-import { CART_KEY } from './stored-keys.ts';
+import { readStored } from '../browser-storage.ts';
+import { readCart } from '../stored-cart.ts';
+import { CART_KEY } from '../stored-keys.ts';
 
 /**
  * Remembers that the visitor left the checkout to sign in, since the sign-in leads home and offers the way back. Session
