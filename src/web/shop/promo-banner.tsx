@@ -70,10 +70,10 @@ export function PromoBanner() {
   const [shown, setShown] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
-  /** The pictures of the other slides load after the first screen. */
-  const [isAwake, setIsAwake] = useState(false);
+  /** The last slide that has its pictures: after the first screen, those of the slide that comes next. */
+  const [lastDrawn, setLastDrawn] = useState(0);
+  useEffect(() => setLastDrawn((last) => Math.max(last, shown + 1)), [shown]);
   useEffect(() => {
-    setIsAwake(true);
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPaused(true);
   }, []);
   useEffect(() => {
@@ -123,7 +123,7 @@ export function PromoBanner() {
             slide={slide}
             position={index}
             isShown={index === shown}
-            hasArt={index === 0 || isAwake}
+            hasArt={index <= lastDrawn}
           />
         ))}
       </div>

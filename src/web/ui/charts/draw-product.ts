@@ -12,11 +12,11 @@ export type ProductDrawing = {
   readonly premium: ChartDrawing;
 };
 
-const LIGHT_STEPS = 62;
+const LIGHT_STEPS = 46;
 
 /** Draws some days of a product; undefined of less than two. */
 export function drawProduct(days: readonly ProductDay[]): ProductDrawing | undefined {
-  // A product's page is to stay light: its first chart has a step for three days, its file all of them.
+  // A product's page is to stay light: its first chart has a step for four days, its file all of them.
   const joined = Math.ceil(days.length / LIGHT_STEPS);
   const prices = seriesOf(
     'day',
@@ -39,7 +39,8 @@ export function drawProduct(days: readonly ProductDay[]): ProductDrawing | undef
   const y = ({ close }: SpotStep) => Math.round(scales.price(close));
   const drawing = drawChart(series);
   return {
-    price: { ...drawing, marks: drawing.marks.filter(({ end }) => end === 'high') },
+    // A day has its close alone: hairlines would tell of the days that are joined.
+    price: { ...drawing, hairlines: '', marks: drawing.marks.filter(({ end }) => end === 'high') },
     metal: stepLine(placesOf(metals, scales, y)),
     premium: premiumDrawing(drawChart(premiums)),
   };
