@@ -5,7 +5,7 @@ import { build, defineConfig, type Plugin } from 'vite';
 
 /**
  * What pages have in common, by folder: every page loads the packages, and the files of ui/, ui/shell, ui/inline and hooks; forms,
- * products and sign-in have a file each. A group takes along what its modules import and no group before it has taken; what is left
+ * products, recipients, the way to the checkout and sign-in have a file each. A group takes along what its modules import and no group before it has taken; what is left
  * is split by who shares it.
  */
 const GROUPS = [
@@ -14,6 +14,8 @@ const GROUPS = [
   { name: 'shell', test: filesIn('ui', 'ui/shell', 'ui/inline', 'hooks') },
   { name: 'forms', test: filesIn('ui/forms') },
   { name: 'goods', test: filesIn('ui/goods') },
+  { name: 'recipient', test: /\/src\/contract\/recipient-shapes\.ts$/ },
+  { name: 'to-checkout', test: filesIn('hooks/checkout') },
   { name: 'sign-in', test: filesIn('account/sign-in'), minShareCount: 2 },
 ];
 

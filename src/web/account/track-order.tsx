@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { lazy, type RefObject, Suspense, useEffect, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { listOrders, type OrderRecord, trackOrder } from '#contract/calls/orders.ts';
 import type { Outcome } from '#contract/client.ts';
@@ -13,7 +13,7 @@ import { orderNumberOf } from '../ui/orders/order-facts.ts';
 import { PageHead } from '../ui/page-head.tsx';
 import { useToast } from '../ui/toast.tsx';
 import { PackageX } from './icons.ts';
-import { TrackedOrder } from './tracked-order.tsx';
+import { NotLoaded } from './security/section.tsx';
 
 export function meta() {
   return [
@@ -27,6 +27,15 @@ export const handle: PageHandle = { isPrivate: true };
 type Search =
   | { readonly kind: 'found'; readonly order: OrderRecord }
   | { readonly kind: 'unknown' | 'unsure'; readonly orderId: string };
+
+/** A quarter of what the page would load, for an order that is found. */
+const loadTracked = () => import('./tracked-order.tsx');
+const TrackedOrder = lazy(() =>
+  loadTracked().then(
+    ({ TrackedOrder: loaded }) => ({ default: loaded }),
+    () => ({ default: () => <NotLoaded what="Your order" onRetry={() => window.location.reload()} /> }),
+  ),
+);
 
 const LABELS = { orderId: 'Order ID' } as const;
 
@@ -46,6 +55,10 @@ export default function TrackOrder() {
     },
   });
   useLinkedOrder(form.ref);
+  useEffect(() => {
+    // It is there when the search is answered.
+    loadTracked().catch(() => {});
+  }, []);
   async function lookAgain(order: OrderRecord): Promise<void> {
     const again = await find(orderNumberOf(order));
     if (again?.kind === 'found') setSearch(again);
@@ -71,7 +84,11 @@ export default function TrackOrder() {
           </button>
         </form>
         <div className="track__result" aria-live="polite">
-          {search?.kind === 'found' && <TrackedOrder order={search.order} onChanged={() => lookAgain(search.order)} />}
+          <Suspense>
+            {search?.kind === 'found' && (
+              <TrackedOrder order={search.order} onChanged={() => lookAgain(search.order)} />
+            )}
+          </Suspense>
           {search && search.kind !== 'found' && <OrderNotFound {...search} />}
           {isRefused && !user && (
             <Notice heading="Please login to track your orders">
