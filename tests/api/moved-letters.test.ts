@@ -111,6 +111,7 @@ describe('the letters about moves of an order', () => {
     const own = await words(await newest('Wire {total} with {order} by {payBy}. Not {other}.'));
     expect(own).toContain(`Wire ${amount} with ${order.id.replace(/(.{4})(?=.)/g, '$1 ')} by 6:00 PM CST on `);
     expect(own).toContain('Not {other}.');
+    expect(own).not.toContain('Reference ');
     expect(own).toContain('We never change our bank details by email.');
     const ways = await newest(
       'By wire:\nSample Bank\nAccount 4471\n\nBy check:\nTo the shop.\n\nNothing else: no cards.',

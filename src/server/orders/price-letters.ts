@@ -191,7 +191,8 @@ export function howToPay({ order, howToPay: text, now }: Facts, amount: Cents): 
     { title: 'How to pay' },
     { figure: 'Amount', value: formatUsd(amount) },
     ...(told === undefined ? [{ text: TOLD_BY_TELEPHONE }] : waysToPay(told)),
-    { facts: [['Reference', [{ strong: reference }]]] },
+    // A text that names the order's number has said it where it is needed.
+    ...(text?.includes('{order}') ? [] : [{ facts: [['Reference', [{ strong: reference }]]] } as const]),
     {
       warning: 'We never change our bank details by email. If an email gives a different account, do not pay. Call us.',
     },
