@@ -8,7 +8,9 @@ FROM node:24-slim
 ENV NODE_ENV=production HOST=0.0.0.0 DATA_DIR=/var/lib/troy MALLOC_TRIM_THRESHOLD_=131072
 WORKDIR /srv/troy
 COPY package.json package-lock.json ./
-RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --no-audit --no-fund
+# Maps of the packages' sources, a fifth of their size, are read by nobody here.
+RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --omit=optional --no-audit --no-fund && \
+  find node_modules -name '*.map' -delete
 # Of the optional packages it needs these alone: what makes pictures.
 COPY --from=build /srv/troy/node_modules/@img node_modules/@img
 COPY --from=build /srv/troy/build build
