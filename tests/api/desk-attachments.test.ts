@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MOST_ATTACHMENT_BYTES } from '#contract/calls/desk-attachments.ts';
+import { MOST_FILE_BYTES } from '#contract/calls/desk-shapes.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { orders } from '#server/database/schema.ts';
@@ -140,7 +140,7 @@ describeOnEachDatabase('files of an order', (openDatabase) => {
       [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'), 400, 'file-unreadable', /cannot read/],
       [Buffer.from('<!doctype html><script>alert(1)</script>'), 400, 'file-unreadable', /cannot read/],
       [Buffer.alloc(0), 400, 'file-unreadable', /cannot read/],
-      [Buffer.alloc(MOST_ATTACHMENT_BYTES + 1), 413, 'too-large', /large/],
+      [Buffer.alloc(MOST_FILE_BYTES + 1), 413, 'too-large', /large/],
     ];
     for (const [bytes, status, reason, says] of refusals) {
       const answer = await send(bytes);
@@ -212,7 +212,7 @@ describeOnEachDatabase('files of an order', (openDatabase) => {
   });
 
   it('are in the backup, the largest too', async () => {
-    const largest = Buffer.concat([PDF, randomBytes(MOST_ATTACHMENT_BYTES - 2 * PDF.length), PDF]);
+    const largest = Buffer.concat([PDF, randomBytes(MOST_FILE_BYTES - 2 * PDF.length), PDF]);
     const { id } = await attach(largest, 'largest.pdf');
     const folder = await mkdtemp(path.join(tmpdir(), 'troy-files-'));
     const file = path.join(folder, 'shop.gz');

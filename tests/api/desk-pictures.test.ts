@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
+import { MOST_FILE_BYTES } from '#contract/calls/desk-shapes.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { photographImage } from '#domain/picture.ts';
 import { pictures } from '#server/database/goods-tables.ts';
@@ -142,7 +142,7 @@ describeOnEachDatabase('photographs of products', (open) => {
     ['nothing', 'picture-unreadable', async () => Buffer.alloc(0)],
     ['a small one', 'picture-small', () => plain(1_199, '#fff').png().toBuffer()],
     ['a bomb', 'too-large', () => plain(9_000, '#fff').toColourspace('b-w').png().toBuffer()],
-    ['more than 10 MB', 'too-large', async () => Buffer.alloc(MOST_PICTURE_BYTES + 1)],
+    ['more than 10 MB', 'too-large', async () => Buffer.alloc(MOST_FILE_BYTES + 1)],
   ];
   // Proves S49
   it.each(refused)('are refused: %s', async (_, reason, bytes) => {
@@ -154,7 +154,7 @@ describeOnEachDatabase('photographs of products', (open) => {
   // Proves S50
   it('refuses a photograph before reading it where the role or the token is missing', async () => {
     const { visitor: viewer } = await newStaff(shop, 'viewer');
-    const large = Buffer.alloc(MOST_PICTURE_BYTES + 1);
+    const large = Buffer.alloc(MOST_FILE_BYTES + 1);
     const reasonOf = async (by: StaffVisitor, headers = {}): Promise<string> =>
       (await send(shop, by, large, headers)).json().reason;
     expect(await reasonOf(viewer)).toBe('not-allowed');

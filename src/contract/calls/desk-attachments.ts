@@ -1,25 +1,10 @@
 import * as v from 'valibot';
-import { ATTACHMENT_TYPES, type AttachmentType, attachmentName } from '#domain/attachment.ts';
+import { attachmentName } from '#domain/attachment.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId } from '../shapes.ts';
-import { instant } from '../units.ts';
-import { receiptEntries } from './desk-orders.ts';
-
-/** The largest upload, in bytes. */
-export const MOST_ATTACHMENT_BYTES = 10 * 1024 * 1024;
-
-/** A file of an order; `bytes` is its size. */
-export const attachment = v.object({
-  id: v.string(),
-  name: v.string(),
-  type: v.picklist(Object.keys(ATTACHMENT_TYPES) as AttachmentType[]),
-  bytes: v.number(),
-  hasPreview: v.boolean(),
-  staffId: v.string(),
-  at: instant,
-});
+import { MOST_FILE_BYTES, receiptEntries } from './desk-shapes.ts';
 
 const attachmentId = v.pipe(v.string(), v.uuid());
 const name = v.pipe(v.string(), v.maxLength(1_000), v.transform(attachmentName));
@@ -33,7 +18,7 @@ export const addAttachment = defineCall({
   params: fields({ orderId }),
   query: fields({ name }),
   takesBytes: true,
-  mostBytes: MOST_ATTACHMENT_BYTES,
+  mostBytes: MOST_FILE_BYTES,
   answer: receipt,
   /** Sending takes its time on a telephone. */
   patienceMs: 90_000,

@@ -2,13 +2,12 @@ import * as v from 'valibot';
 import { CUSTOMER_FLAG_NAMES, CUSTOMER_SORTS } from '#domain/customers.ts';
 import type { Reason } from '#domain/reasons.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
-import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { version } from './desk-orders.ts';
+import { stage, version } from './desk-shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 const customerId = fields({ customerId: id });
@@ -90,7 +89,7 @@ export const readCustomer = defineCall({
       /** Confirmed orders whose payment came or was due, and those of them that were paid in time. */
       paid: v.object({ due: v.number(), inTime: v.number() }),
       /** The ten newest. */
-      newest: v.array(v.object({ orderId: v.string(), placedAt: instant, stage: v.picklist(STAGES), total: cents })),
+      newest: v.array(v.object({ orderId: v.string(), placedAt: instant, stage, total: cents })),
       /** Emails about the newest orders. */
       letters: v.array(
         v.object({

@@ -1,25 +1,14 @@
 import * as v from 'valibot';
 import { STAFF_NOTICES } from '#domain/staff-notice.ts';
-import { MARK_SHAPES, STAFF_ROLES } from '#domain/staff-role.ts';
+import { MARK_SHAPES } from '#domain/staff-role.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
 import { emailAddress, linkToken, text } from '../shapes.ts';
-import { instant } from '../units.ts';
+import { deskSession, person, role } from './desk-shapes.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { code } from './second-factor.ts';
-
-export const role = v.picklist(STAFF_ROLES);
-
-/** A person of the staff as the desk shows them. */
-export const person = v.object({
-  id: v.string(),
-  name: v.string(),
-  letters: v.string(),
-  shape: v.picklist(MARK_SHAPES),
-  role,
-});
 
 const entered = success(person);
 const HALF_SIGNED_IN = ['wrong-credentials', 'wrong-code', 'sign-in-expired', 'other-origin'] as const;
@@ -84,14 +73,6 @@ export const prove = defineCall({
 });
 
 const notice = v.picklist(STAFF_NOTICES);
-
-export const deskSession = v.object({
-  id: v.string(),
-  device: v.string(),
-  since: instant,
-  seen: instant,
-  isThis: v.boolean(),
-});
 
 export const readMe = defineCall({
   method: 'GET',

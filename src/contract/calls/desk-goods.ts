@@ -4,6 +4,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, metal } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
+import { version } from './desk-shapes.ts';
 import {
   aProduct,
   category,
@@ -16,7 +17,6 @@ import {
   saleEntries,
   secondPerson,
   state,
-  version,
   wantedReason,
 } from './goods-fields.ts';
 import { COMMON, goodsReceipt, revisionHead, revisionItem } from './goods-records.ts';

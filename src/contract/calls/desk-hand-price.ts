@@ -5,7 +5,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, text } from '../shapes.ts';
 import { instant } from '../units.ts';
-import { ouncePrice } from './desk-metal.ts';
+import { ouncePrice } from './desk-shapes.ts';
 
 const minutes = 'Choose 15 minutes to 4 hours.';
 /** Of the setting that the person has seen. */

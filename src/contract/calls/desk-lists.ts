@@ -1,12 +1,10 @@
 import * as v from 'valibot';
-import { REASONS, type Reason } from '#domain/reasons.ts';
-import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId, text } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { staffId, version } from './desk-orders.ts';
+import { outcome, staffId, stage, version } from './desk-shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 /** The list that the view belongs to. */
@@ -61,16 +59,6 @@ export const removeView = defineCall({
   answer: success(v.null()),
   reasons: ['unknown-view'],
 });
-
-/** The outcome for one order of many. */
-export const outcome = {
-  orderId: v.string(),
-  refused: v.nullable(v.picklist(Object.keys(REASONS) as Reason[])),
-  /** For staff to read; null where it was done. */
-  sentence: v.nullable(v.string()),
-  /** The key for the same person's undo, and the instant it ends. */
-  undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: instant })),
-};
 
 /**
  * One act on up to a hundred orders, each in a transaction of its own: some may be done and others refused. `day`: on which the
@@ -127,7 +115,7 @@ export const findAtDesk = defineCall({
       orders: v.array(
         v.object({
           orderId: v.string(),
-          stage: v.picklist(STAGES),
+          stage,
           placedAt: instant,
           total: cents,
           name: v.nullable(v.string()),

@@ -5,6 +5,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal, text } from '../shapes.ts';
 import { cents, chosenInstant, instant, instantText } from '../units.ts';
+import { ouncePrice } from './desk-shapes.ts';
 
 // Weights in micro-ounces and money in cents, both signed.
 
@@ -24,13 +25,6 @@ const signedMicroOunces = v.pipe(
   v.number('Enter ounces, such as 32.15.'),
   v.integer('Use no more than six decimal places.'),
   v.check((given) => Math.abs(given) <= MOST_OUNCES * 1_000_000, 'Enter no more than 10 million ounces.'),
-);
-const MOST_CENTS = 100_000_00;
-export const ouncePrice = v.pipe(
-  v.number('Enter a price for one ounce.'),
-  v.integer('Enter dollars and cents.'),
-  v.minValue(1, 'Enter a price above zero.'),
-  v.maxValue(MOST_CENTS, 'Enter no more than $100,000 per ounce.'),
 );
 const given = {
   /** Below zero: sold. */

@@ -2,16 +2,14 @@ import * as v from 'valibot';
 import { STATEMENT_FORMS } from '#domain/bank-statement.ts';
 import { MATCH_REASONS, MATCH_STATES } from '#domain/match-payments.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
-import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId } from '../shapes.ts';
 import { cents } from '../units.ts';
-import { outcome } from './desk-lists.ts';
-import { payment, version } from './desk-orders.ts';
+import { outcome, payment, stage, version } from './desk-shapes.ts';
 
-export const MOST_STATEMENT_LINES = 1_000;
+const MOST_STATEMENT_LINES = 1_000;
 const MOST_CHARACTERS = 512 * 1024;
 /** As JSON may escape it. */
 const MOST_BYTES = 2 * 1024 * 1024;
@@ -63,7 +61,7 @@ export const readBankStatement = defineCall({
         v.object({
           orderId: v.string(),
           version: v.number(),
-          stage: v.picklist(STAGES),
+          stage,
           name: v.string(),
           total: cents,
           open: cents,

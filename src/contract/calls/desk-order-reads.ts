@@ -5,18 +5,16 @@ import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES } from '#domain/order-views.ts';
 import { PARCEL_STATES } from '#domain/parcels.ts';
-import { MOVES, type Move, STAGES } from '#domain/stage.ts';
+import { MOVES, type Move } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
-import { attachment } from './desk-attachments.ts';
-import { reportedFigure } from './desk-reports.ts';
+import { attachment, fineWeight, margin, orderHead, orderRow, reportedFigure, share, stage } from './desk-shapes.ts';
 import { productCost } from './goods-fields.ts';
 import { tick } from './order-tick.ts';
 
-const stage = v.picklist(STAGES);
 /** Dollars as they are typed and stand in the list's address, `1000.50`. */
 const amountText = v.pipe(
   v.string(),
@@ -24,35 +22,7 @@ const amountText = v.pipe(
   v.transform((typed) => parseAmount(typed) as Cents),
 );
 
-const head = {
-  orderId: v.string(),
-  version: v.number(),
-  stage,
-  placedAt: instant,
-  total: cents,
-  heldUntil: instant,
-  payBy: v.nullable(instant),
-  source: v.string(),
-  assignedTo: v.nullable(v.string()),
-  assignedUntil: v.nullable(instant),
-};
-
-const share = v.object({ cents, basisPoints });
-const margin = v.object({ ...share.entries, isBeforeCost: v.boolean() });
 const parcel = { carrier: v.string(), number: v.string(), state: v.picklist(PARCEL_STATES) };
-const fineWeight = { gold: microOunces, silver: microOunces };
-
-export const orderRow = v.object({
-  ...head,
-  /** At the newest spot; null while none is known. */
-  drift: v.nullable(share),
-  margin: v.nullable(margin),
-  /** Null for viewers. */
-  customer: v.nullable(v.object({ name: v.string(), place: v.string(), address: v.string() })),
-  first: v.nullable(v.object({ name: v.string(), quantity: v.number() })),
-  more: v.number(),
-  fine: v.object(fineWeight),
-});
 
 /** A view of the list and its filters: the list, its file and saved views have the same. */
 const orderFilter = {
@@ -215,7 +185,7 @@ export const readDeskOrder = defineCall({
   params: fields({ orderId }),
   answer: success(
     v.object({
-      ...head,
+      ...orderHead,
       /** The time of the next call to the customer; null without one. */
       callAt: v.nullable(instant),
       /** Of the total: beyond it a clerk offers a new price. */

@@ -2,43 +2,24 @@ import * as v from 'valibot';
 import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
 import { QUOTE_MINUTES } from '#domain/offered-price.ts';
-import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS, PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
 import { LONGEST_SERIAL, PARCEL_STATES } from '#domain/parcels.ts';
 import type { Reason } from '#domain/reasons.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
-import { STAGES } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { addressText, phoneNumber } from '../recipient-shapes.ts';
 import { emailAddress, listOf, nameText, orderId, productId, quantity, text } from '../shapes.ts';
-import { amount, amountFrom, chosenInstant, instant } from '../units.ts';
+import { amount, chosenInstant } from '../units.ts';
+import { day, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
 import { agreedPremium } from './goods-fields.ts';
 
-export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 const note = v.optional(text(2_000, 'Please enter a note.'));
 const wantedNote = text(2_000, 'Please say why.');
-/** A day as a bank has it, `2026-11-23`. */
-const day = v.pipe(
-  v.string(),
-  v.isoDate('Please enter a date.'),
-  v.check((text) => new Date(text).toJSON()?.startsWith(text) ?? false, 'This date does not exist.'),
-);
-const stage = v.picklist(STAGES);
-export const staffId = v.pipe(v.string(), v.uuid());
 const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
   v.picklist(Object.keys(reasons) as Key[]);
 
-/** The receipt of a change; the client reads the order again. */
-export const receiptEntries = {
-  orderId: v.string(),
-  version: v.number(),
-  stage,
-  /** The number of the event; 0 where none was written. */
-  seq: v.number(),
-  /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
-  undoUntil: v.nullable(instant),
-};
 const receipt = success(v.object(receiptEntries));
 
 const ORDER = fields({ orderId });
@@ -60,13 +41,6 @@ function changeOf<const Entries extends v.ObjectEntries, const Reasons extends r
     reasons: [...COMMON, ...reasons],
   });
 }
-
-export const payment = {
-  amount: amountFrom(1, 'Please enter an amount.'),
-  method: v.picklist(PAYMENT_METHODS),
-  reference: text(100, 'Please enter a reference.'),
-  receivedOn: day,
-};
 
 /** `agreed`: at another premium than the order has, or the shop for a product that is new to the order. */
 const line = fields({ productId, quantity, agreed: v.optional(agreedPremium) });

@@ -6,7 +6,7 @@ import { success } from '../envelope.ts';
 import { phoneNumber, shippingAddress } from '../recipient-shapes.ts';
 import { emailAddress, listOf, nameText, productId, quantity, text } from '../shapes.ts';
 import { amount, cents } from '../units.ts';
-import { receiptEntries } from './desk-orders.ts';
+import { receiptEntries } from './desk-shapes.ts';
 import { agreedPremium, productCost } from './goods-fields.ts';
 
 /**

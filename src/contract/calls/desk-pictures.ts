@@ -2,9 +2,9 @@ import * as v from 'valibot';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
+import { MOST_FILE_BYTES } from './desk-shapes.ts';
 
 /** The largest upload, in bytes. */
-export const MOST_PICTURE_BYTES = 10 * 1024 * 1024;
 
 /**
  * Takes a photograph as raw bytes and makes the shop's files of it. `image` is what a product has that shows it. The same
@@ -15,7 +15,7 @@ export const addPicture = defineCall({
   path: '/api/desk/pictures',
   ...staffOnly('ask-for-goods'),
   takesBytes: true,
-  mostBytes: MOST_PICTURE_BYTES,
+  mostBytes: MOST_FILE_BYTES,
   answer: success(v.object({ hash: v.string(), image: v.string(), sizes: v.array(v.number()) })),
   /** Sending takes its time on a telephone, and so does making six files on a small server. */
   patienceMs: 90_000,

@@ -8,7 +8,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, metal, text } from '../shapes.ts';
 import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
-import { category, productKey, secondPerson } from './goods-fields.ts';
+import { category, PREVIEW_PARTS, productKey, secondPerson } from './goods-fields.ts';
 import { COMMON, editPrice } from './goods-records.ts';
 
 const MOST_KEYS = 2_000;
@@ -90,8 +90,6 @@ const previewRow = v.object({
   /** The premium beyond the bounds. */
   wanted: v.nullable(basisPoints),
 });
-
-export const PREVIEW_PARTS = ['all', 'below-cost', 'at-bound', 'faults'] as const;
 
 /** Changes nothing. Figures are of the products that are not left out, at the newest spot. */
 export const previewGoods = defineCall({

@@ -1,22 +1,16 @@
 import * as v from 'valibot';
 import { TRADE_KINDS } from '#domain/position.ts';
-import { REPORT_FILES, readReported } from '#domain/reports.ts';
-import { STAGES } from '#domain/stage.ts';
+import { REPORT_FILES } from '#domain/reports.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { metal } from '../shapes.ts';
 import { cents, instant, instantText } from '../units.ts';
+import { stage } from './desk-shapes.ts';
 
 /** Days of the shop, both included, at most 366 of them. */
 const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a date.'));
 const range = { from: day, to: day };
-
-/** A figure of a report as a filter of the order list. */
-export const reportedFigure = v.pipe(
-  v.string(),
-  v.check((given) => readReported(given) !== undefined, 'Unknown figure.'),
-);
 
 const counted = { orders: v.number(), cents };
 /** Signed: what was canceled after its confirmation is taken off. */
@@ -53,7 +47,7 @@ export const readReport = defineCall({
       /** The best twenty by their amount, and products on sale of which nothing was sold. */
       products: v.array(v.object({ name: v.string(), metal, ...sold })),
       unsold: v.array(v.string()),
-      ended: v.array(v.object({ stage: v.picklist(STAGES), reason: v.nullable(v.string()), ...counted })),
+      ended: v.array(v.object({ stage, reason: v.nullable(v.string()), ...counted })),
       decisions: v.object({
         /** The margin at cost when the price was fixed, and of how many orders; `beforeCost`: some have goods without a cost. */
         margin: cents,

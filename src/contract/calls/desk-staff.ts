@@ -4,7 +4,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { emailAddress, text } from '../shapes.ts';
 import { instant } from '../units.ts';
-import { deskSession, person, role } from './desk-entry.ts';
+import { deskSession, person, role } from './desk-shapes.ts';
 
 const id = v.pipe(v.string(), v.uuid());
 const staffId = fields({ staffId: id });

@@ -1,13 +1,12 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
-import { STAGES } from '#domain/stage.ts';
 import { NEED_KINDS } from '#domain/today.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text } from '../shapes.ts';
 import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
-import { orderRow } from './desk-order-reads.ts';
+import { orderRow, stage } from './desk-shapes.ts';
 
 /** An order on Today: its row of the list, and the reason for its line. */
 const waitingOrder = v.object({
@@ -96,7 +95,7 @@ export const readToday = defineCall({
           at: instant,
           note: v.nullable(v.string()),
           name: v.string(),
-          stage: v.picklist(STAGES),
+          stage,
           total: cents,
         }),
       ),

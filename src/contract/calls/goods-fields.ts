@@ -28,7 +28,6 @@ import { basisPoints, cents } from '../units.ts';
 
 export const productKey = v.pipe(v.string(), v.regex(/^[a-z0-9]+(?:-[a-z0-9]+)*$/), v.maxLength(120));
 export const aProduct = fields({ key: productKey });
-export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 export const category = v.picklist(
   CATEGORIES.map(({ slug }) => slug),
   'This category does not exist.',
@@ -141,3 +140,5 @@ export const secondPerson = {
   ask: v.optional(v.boolean(), false),
   typedCount: v.optional(v.pipe(v.number(), v.safeInteger())),
 };
+
+export const PREVIEW_PARTS = ['all', 'below-cost', 'at-bound', 'faults'] as const;

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
-import { MOST_ATTACHMENT_BYTES } from '#contract/calls/desk-attachments.ts';
+import { MOST_FILE_BYTES } from '#contract/calls/desk-shapes.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { sendFile } from '../data/send-file.ts';
@@ -50,7 +50,7 @@ export function useUploads(orderId: string) {
     for (const file of files) {
       uploads += 1;
       const key = uploads;
-      const isTooLarge = file.size > MOST_ATTACHMENT_BYTES;
+      const isTooLarge = file.size > MOST_FILE_BYTES;
       setShown((all) => [...all, { key, name: file.name, share: 0, fault: isTooLarge ? TOO_LARGE : undefined }]);
       if (!isTooLarge) queue.current = queue.current.then(() => send(key, file));
     }

@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
-import type { PREVIEW_PARTS, previewGoods } from '#contract/calls/desk-premiums.ts';
+import type { previewGoods } from '#contract/calls/desk-premiums.ts';
+import type { PREVIEW_PARTS } from '#contract/calls/goods-fields.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import type { WireChange, WireChoice } from './draft.ts';

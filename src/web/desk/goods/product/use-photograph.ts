@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { MOST_PICTURE_BYTES } from '#contract/calls/desk-pictures.ts';
+import { MOST_FILE_BYTES } from '#contract/calls/desk-shapes.ts';
 import type { Failure } from '#contract/client.ts';
 import { sendFile } from '../../data/send-file.ts';
 
@@ -36,7 +36,7 @@ export function usePhotograph(onDone: (image: string) => void): PhotographUpload
 
   async function send(file: File) {
     stop();
-    if (file.size > MOST_PICTURE_BYTES) return setFailure(TOO_LARGE);
+    if (file.size > MOST_FILE_BYTES) return setFailure(TOO_LARGE);
     setFailure(undefined);
     const attempt = new AbortController();
     const { signal } = attempt;
