@@ -194,7 +194,7 @@ function room(folder: string, row: Omit<Row, 'files' | 'up'>): readonly Row[] {
 
 /** The files of one role in every room of the server. */
 function serverFiles(role: string, row: Omit<Row, 'files' | 'up' | 'beside'>): Row {
-  return { ...row, files: [`src/server/*/${role}`], beside: ['*/**'] };
+  return { ...row, files: [`src/server/*/${role}`], beside: ['*/**', 'stores.ts'] };
 }
 
 /** The patterns of a row, as in .gitignore: the last that matches counts, and `!` lets an import through. */

@@ -96,7 +96,9 @@ export function storesOf(db: Db, clock: () => number) {
   };
 }
 
+export type Stores = ReturnType<typeof storesOf>;
+
 /** Runs work in one transaction, on the stores of all rooms. An error in the work rolls it back. */
-export function createTransaction(db: Db, clock: () => number): Transaction<ReturnType<typeof storesOf>> {
+export function createTransaction(db: Db, clock: () => number): Transaction<Stores> {
   return (work) => db.transaction((tx) => work(storesOf(tx, clock)));
 }

@@ -9,6 +9,7 @@ const NEVER = [
 ];
 /** What one room would call of another. */
 const OTHER_ROOM = [
+  "import { storesOf } from '../stores.ts';",
   "import { a } from '../carts/server-cart.ts';",
   "import { type A } from '../carts/server-cart.ts';",
   "export { a } from '../carts/server-cart.ts';",
@@ -24,6 +25,7 @@ const SHARED = [
   "import { a } from 'node:crypto';",
 ];
 
+const STORES = "import type { Stores } from '../stores.ts';";
 const HTTP = "import { a } from '../http/answers.ts';";
 const DATABASE = "import { a } from '../database/schema.ts';";
 const CONTRACT = "import { a } from '#contract/calls.ts';";
@@ -39,7 +41,7 @@ const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
   ...['routes.ts', 'routes-more.ts', 'stream-routes.ts', 'more-calls.ts', 'on-order.ts', 'presenters.ts'].map(
     (file) => ({
       file: `src/server/${room}/${file}`,
-      allowed: [...SHARED, HTTP, CONTRACT, FASTIFY, "import type { A } from '#catalogue/catalogue.ts';"],
+      allowed: [...SHARED, STORES, HTTP, CONTRACT, FASTIFY, "import type { A } from '#catalogue/catalogue.ts';"],
       refused: [...NEVER, ...OTHER_ROOM, DATABASE, CATALOGUE, DRIZZLE, PG, BETTER_AUTH],
     }),
   ),
@@ -52,6 +54,7 @@ const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
     file: `src/server/${room}/place-planted.ts`,
     allowed: [
       ...SHARED,
+      STORES,
       CATALOGUE,
       "import { a } from '../scheduling/every.ts';",
       "import type { A } from '../database/types.ts';",

@@ -1,9 +1,10 @@
 import { NOTE_MENDED_WITHIN_MS } from '#domain/customers.ts';
 import type { LogAction } from '#domain/log-action.ts';
 import type { Changed } from '../desk/change.ts';
-import type { DeskContext, DeskStores } from '../desk/context.ts';
+import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
+import type { Stores } from '../stores.ts';
 import type { CustomerRow } from './customer-store.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown-customer' } as const;
@@ -66,9 +67,9 @@ export function markCalls({ change, clock }: DeskContext) {
   } satisfies Partial<StaffHandlers>;
 }
 
-type Stores = Pick<DeskStores, 'customers' | 'log'>;
+type MarkStores = Pick<Stores, 'customers' | 'log'>;
 type Marked = Changed<{ version: number }>;
-type Marking = { readonly stores: Stores; readonly customerId: string; readonly version: number };
+type Marking = { readonly stores: MarkStores; readonly customerId: string; readonly version: number };
 
 /** Changes a customer that is as it was seen, under its lock. */
 async function mark(
@@ -82,9 +83,9 @@ async function mark(
 
 /** Without the reason: the log outlives people. */
 async function made(
-  { customers, log }: Stores,
+  { customers, log }: MarkStores,
   { id }: CustomerRow,
-  actor: Parameters<Stores['log']['add']>[0],
+  actor: Parameters<MarkStores['log']['add']>[0],
   action: LogAction,
   patch: Partial<CustomerRow>,
   after?: Readonly<Record<string, string>>,

@@ -4,45 +4,21 @@ import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
 import { TAKEN_MS, UNDO_MS } from '#domain/stage-guards.ts';
-import type { AccountStore } from '../accounts/account-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
-import type { KeyStore } from '../desk/key-store.ts';
-import type { Actor, LogStore } from '../desk/log-store.ts';
-import type { CostStore } from '../goods/cost-store.ts';
-import type { StockStore } from '../goods/stock-store.ts';
-import type { LetterStore } from '../letters/letter-store.ts';
+import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import type { NoticeStore } from '../staff/staff-store.ts';
-import type { AttachmentStore } from './attachment-store.ts';
-import type { DeskOrderStore, OrderPatch } from './desk-order-store.ts';
-import type { MentionStore } from './mention-store.ts';
-import type { MoneyStore } from './money-store.ts';
+import type { Stores } from '../stores.ts';
+import type { OrderPatch } from './desk-order-store.ts';
 import { moveStock } from './order-stock.ts';
-import type { ParcelStore } from './parcel-store.ts';
-import type { QuoteStore } from './quote-store.ts';
 import { tellMentioned } from './tell-colleagues.ts';
-import type { ToPackStore } from './to-pack-store.ts';
 
-export type OrderStores = {
-  readonly deskOrders: DeskOrderStore;
-  readonly quotes: QuoteStore;
-  readonly money: MoneyStore;
-  readonly parcels: ParcelStore;
-  readonly toPack: ToPackStore;
-  readonly mentions: MentionStore;
-  readonly attachments: AttachmentStore;
-  readonly costs: CostStore;
-  readonly stock: StockStore;
-  readonly accounts: Pick<AccountStore, 'find'>;
-  readonly letters: Pick<
-    LetterStore,
-    'add' | 'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'
-  >;
-  readonly notices: NoticeStore;
-  readonly log: LogStore;
-  readonly keys: KeyStore;
-};
+/** The stores of work on orders. */
+export type OrderStores = Pick<
+  Stores,
+  | ('deskOrders' | 'quotes' | 'money' | 'parcels' | 'toPack' | 'mentions' | 'attachments' | 'costs' | 'stock')
+  | ('accounts' | 'letters' | 'notices' | 'log' | 'keys')
+>;
 
 /** The receipt of a change; the client reads the order again. `undoUntil` is null where it cannot be undone. */
 export type Receipt = {

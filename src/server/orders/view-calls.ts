@@ -1,10 +1,11 @@
 import type { Call } from '#contract/call.ts';
 import type { LogAction } from '#domain/log-action.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import type { DeskContext, DeskStores } from '../desk/context.ts';
+import type { DeskContext } from '../desk/context.ts';
 import { type Act, createOnChange } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
+import type { Stores } from '../stores.ts';
 import { withoutCustomers } from './list-calls.ts';
 import type { SavedView } from './view-store.ts';
 
@@ -63,7 +64,7 @@ export function viewCalls({ change, reads }: DeskContext) {
 
 /** Without its name, which may be a customer's. */
 async function logView(
-  { stores, actor }: Pick<Act<Call, DeskStores>, 'stores' | 'actor'>,
+  { stores, actor }: Pick<Act<Call, Stores>, 'stores' | 'actor'>,
   action: Extract<LogAction, `view-${string}`>,
   id: string,
 ): Promise<void> {
