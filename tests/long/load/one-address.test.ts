@@ -21,7 +21,8 @@ describe('a hundred thousand orders to one address', () => {
     database = await openAnyDatabase();
     const { db } = database;
     await storeListedOrders(db, ORDERS);
-    await db.execute(sql`alter table orders disable trigger orders_search`);
+    // Row by row they take longer than a statement may: neither words nor customers matter here.
+    await db.execute(sql`alter table orders disable trigger user`);
     await db.update(orders).set({ ...SAME, totalCents: 4_000_00, stage: 'new', status: 'pending' });
     await db.execute(sql`vacuum analyze orders`);
     return () => database.close();
