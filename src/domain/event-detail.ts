@@ -9,6 +9,7 @@ import { METHOD_NAMES, methodInText, type PaymentMethod } from './order-reasons.
 import { type NewParcel, PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
+import { countOf } from './words.ts';
 
 /** A parcel as an event tells of it; amounts in cents. */
 export type ToldParcel = {
@@ -93,7 +94,7 @@ function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Inst
 }
 
 function parcelText({ carrier, number, pieces, insured }: ToldParcel): string {
-  const count = `${pieces.toLocaleString('en-US')} ${pieces === 1 ? 'piece' : 'pieces'}`;
+  const count = countOf(pieces, 'piece');
   return `${CARRIERS[carrier].name} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
 }
 

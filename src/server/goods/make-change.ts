@@ -1,6 +1,7 @@
 import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
+import { countOf } from '#domain/words.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { KeyStore } from '../desk/key-store.ts';
 import type { Actor, LogStore } from '../desk/log-store.ts';
@@ -80,7 +81,7 @@ export async function makeOrAsk(
   if (!decided.ok) {
     if (decided.reason !== 'second-person') return decided;
     const isAlone = mayDo(staff.role, 'change-goods') && deciders < 2;
-    const changes = `It changes ${products} ${products === 1 ? 'product' : 'products'}.`;
+    const changes = `It changes ${countOf(products, 'product')}.`;
     const next: Refused['fields'] = isAlone
       ? { typedCount: `No one else can approve. Type ${products} to continue.` }
       : { ask: WHY[needs[0] ?? 'clerk'] };

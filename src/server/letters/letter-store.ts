@@ -2,7 +2,7 @@ import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm';
 import { outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import type { WaitingLetter } from './waiting-letter.ts';
+import type { OrderMovedLetter, WaitingLetter } from './waiting-letter.ts';
 
 /** A letter that one process has in hand, at its `tries`-th try. */
 export type TakenLetter = { readonly id: string; readonly letter: WaitingLetter; readonly tries: number };
@@ -20,8 +20,8 @@ export type LetterCounts = {
 export type LetterStore = {
   /** In a transaction the letters are sent only if it commits. */
   add(...letters: readonly WaitingLetter[]): Promise<void>;
-  /** Adds a letter about event `eventSeq` of an order after a delay in seconds, during which it can be withdrawn. */
-  addLater(letter: WaitingLetter, cause: LetterCause, delaySeconds: number): Promise<void>;
+  /** Adds a letter about an event of an order, after a delay in seconds, during which it can be withdrawn. */
+  addLater(letter: OrderMovedLetter, delaySeconds: number): Promise<void>;
   /** Withdraws the letters of an event that are not being sent yet. Returns their number. */
   takeBack(cause: LetterCause): Promise<number>;
   /** True when a letter of an event waits or is on its way. */
@@ -51,7 +51,8 @@ export function letterStore(db: Db): LetterStore {
     async add(...letters) {
       if (letters.length > 0) await db.insert(outbox).values(letters.map((letter) => ({ letter })));
     },
-    async addLater(letter, cause, delaySeconds) {
+    async addLater(letter, delaySeconds) {
+      const cause = { orderId: letter.movedOrder, eventSeq: letter.seq };
       await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
     },
     async takeBack(cause) {

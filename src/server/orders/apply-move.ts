@@ -96,16 +96,21 @@ export async function applyMove(
     },
   });
   await tellMentioned(stores, actor, { orderId: order.id, seq, note });
-  if (letter) {
-    const cause = { orderId: order.id, eventSeq: seq };
-    const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;
-    await letters.addLater({ ...letter, movedOrder: order.id, seq }, cause, delay);
-  }
+  const delay = actor.kind === 'staff' ? UNDO_MS / 1_000 : 0;
+  if (letter) await letters.addLater({ ...letter, movedOrder: order.id, seq }, delay);
   if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
   const after = facts ? { stage: to, ...withoutReference(facts) } : to;
   await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
-  const undoUntil = isUndoable ? undoneUntil(now) : null;
-  return { ok: true, answer: { orderId: order.id, version, stage: to, seq, undoUntil } };
+  return receipt({ id: order.id, version, stage: to }, seq, isUndoable ? undoneUntil(now) : null);
+}
+
+/** The receipt of event `seq`, 0 for none, and of the order as it is then. */
+export function receipt(
+  { id, version, stage }: Pick<DeskOrder, 'id' | 'version' | 'stage'>,
+  seq: number,
+  undoUntil: Instant | null = null,
+): { readonly ok: true; readonly answer: Receipt } {
+  return { ok: true, answer: { orderId: id, version, stage, seq, undoUntil } };
 }
 
 /** The order with the stage, the lines and the tick that a move gives it. A price that is only offered changes none of them. */

@@ -7,7 +7,7 @@ import type { DeskContext } from '../desk/context.ts';
 import type { Photographs } from '../goods/photographs.ts';
 import type { Refusing } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { type Receipt, undoneUntil } from './apply-move.ts';
+import { type Receipt, receipt, undoneUntil } from './apply-move.ts';
 import type { Attachment } from './attachment-store.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 
@@ -66,8 +66,7 @@ async function record(
   const data = { attachment: id, action, file };
   const seq = await stores.deskOrders.addEvent(order.id, actor, now, { kind: 'attachment', note: name, data });
   await stores.log.add(actor, { action, subject: `order ${order.id}`, after: { file } });
-  const undoUntil = action === 'attachment removed' ? undoneUntil(now) : null;
-  return { ok: true, answer: { orderId: order.id, version: order.version, stage: order.stage, seq, undoUntil } };
+  return receipt(order, seq, action === 'attachment removed' ? undoneUntil(now) : null);
 }
 
 type Examined = { readonly type: AttachmentType; readonly preview: Buffer | null };

@@ -64,7 +64,7 @@ async function remind(stores: OrderStores, orderId: string, now: Instant, hours:
   const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime(), hours)) : null;
   await deskOrders.update(orderId, order.stage, { remindersSent, remindAt: next });
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
-  await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, { orderId, eventSeq: seq }, 0);
+  await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, 0);
   await log.add(CLOCK, { action: 'reminded', subject: `order ${orderId}` });
 }
 

@@ -3,7 +3,7 @@ import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
-import { isTakenByOther, type Receipt, undoneUntil } from './apply-move.ts';
+import { isTakenByOther, type Receipt, receipt, undoneUntil } from './apply-move.ts';
 import type { Acting } from './on-order.ts';
 import { tellColleagues } from './tell-colleagues.ts';
 
@@ -36,8 +36,7 @@ export async function handOver(
   });
   await tellColleagues(stores, { orderId: order.id, seq }, [to], 'handed-over', staff.staffId);
   await log.add(actor, { action: 'hand over', subject: `order ${order.id}`, after: { from: staff.staffId, to, seq } });
-  const { id: orderId, version, stage } = order;
-  return { ok: true, answer: { orderId, version, stage, seq, undoUntil: undoneUntil(now) } };
+  return receipt(order, seq, undoneUntil(now));
 }
 
 function assignmentOf({ assignedTo, assignedUntil }: DeskOrder): HandedOver['assigned'] {

@@ -3,7 +3,7 @@ import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import type { Receipt } from './apply-move.ts';
+import { type Receipt, receipt } from './apply-move.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 
 /** Letters that are true in one stage alone. */
@@ -39,7 +39,7 @@ export function letterCalls(context: DeskContext) {
       const cause = { orderId: order.id, eventSeq: seq };
       if (await letters.isWaiting(cause)) return { ok: false, reason: 'letter-waits' };
       await letters.dropFailed(cause);
-      await letters.addLater({ about, movedOrder: order.id, seq, ...(fact && { fact }) }, cause, 0);
+      await letters.addLater({ about, movedOrder: order.id, seq, ...(fact && { fact }) }, 0);
       return noted(act, { again: seq, about });
     }),
   } satisfies Partial<StaffHandlers>;
@@ -62,8 +62,7 @@ async function noted(
 ): Promise<Changed<Receipt>> {
   const seq = await deskOrders.addEvent(order.id, actor, now, { kind: 'letter', data: again });
   await log.add(actor, { action: 'letter', subject: `order ${order.id}`, after: again });
-  const { id: orderId, version, stage } = order;
-  return { ok: true, answer: { orderId, version, stage, seq, undoUntil: null } };
+  return receipt(order, seq);
 }
 
 export function isStillTrue(about: string, stage: Stage): boolean {

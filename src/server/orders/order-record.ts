@@ -4,7 +4,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderNews } from '../letters/waiting-letter.ts';
-import { type OrderStores, type Receipt, undoneUntil, withoutReference } from './apply-move.ts';
+import { type OrderStores, type Receipt, receipt, undoneUntil, withoutReference } from './apply-move.ts';
 
 type Noted = {
   readonly kind: 'payment' | 'parcel' | 'letter';
@@ -27,15 +27,7 @@ export async function recordOnOrder(
   const told = letter && { letter: letter.about, fact: letter.fact };
   const event = { kind, note, data: { ...data, ...told, version, isUndoable } };
   const seq = await deskOrders.addEvent(order.id, actor, now, event);
-  if (letter)
-    await letters.addLater(
-      { ...letter, movedOrder: order.id, seq },
-      { orderId: order.id, eventSeq: seq },
-      UNDO_MS / 1_000,
-    );
+  if (letter) await letters.addLater({ ...letter, movedOrder: order.id, seq }, UNDO_MS / 1_000);
   await log.add(actor, { action: kind, subject: `order ${order.id}`, after: withoutReference(data) });
-  return {
-    ok: true,
-    answer: { orderId: order.id, version, stage: order.stage, seq, undoUntil: isUndoable ? undoneUntil(now) : null },
-  };
+  return receipt({ ...order, version }, seq, isUndoable ? undoneUntil(now) : null);
 }

@@ -9,11 +9,10 @@ import { mayDo } from '#domain/staff-role.ts';
 import type { Stage } from '#domain/stage.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
-import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed, Refused } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { applyMove, type OrderMove, type OrderStores, type Receipt } from './apply-move.ts';
+import { applyMove, type OrderMove, type OrderStores, type Receipt, receipt } from './apply-move.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { recordOnOrder } from './order-record.ts';
 
@@ -68,7 +67,7 @@ export function parcelCalls(context: DeskContext) {
       const { carrier, number: before } = parcel;
       if (trackingNumber(carrier, typed) === undefined) return wrongNumber([{ carrier, number: typed }]);
       const number = numberOf({ carrier, number: typed });
-      if (number === before) return unchanged(order);
+      if (number === before) return receipt(order, 0);
       const used = again ? undefined : await usedNumber(stores, [{ carrier, number }]);
       if (used) return used;
       await stores.parcels.setNumber(order.id, parcelId, number);
@@ -93,10 +92,6 @@ async function shipAtOnce(
   const packed = await applyMove(stores, actor, now, taken, { ...FINAL, move: 'pack', to: 'packed' });
   if (!packed.ok) return packed;
   return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipping('shipped', stored));
-}
-
-function unchanged({ id: orderId, version, stage }: DeskOrder): Changed<Receipt> {
-  return { ok: true, answer: { orderId, version, stage, seq: 0, undoUntil: null } };
 }
 
 function shipping(to: Stage, { ids, sent }: StoredParcels): OrderMove {

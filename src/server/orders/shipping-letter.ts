@@ -5,6 +5,7 @@ import { isAllSent } from '#domain/parcels.ts';
 import { dayText } from '#domain/shop-time.ts';
 import { REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { formatOunces, microOunces } from '#domain/weight.ts';
+import { countOf } from '#domain/words.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { LetterPart, Phrases } from '../letters/letter.ts';
 import { next, orderNumberFact } from './letter-parts.ts';
@@ -70,7 +71,7 @@ function insidePart({ lines }: DeskOrder, parcel: Parcel, isOneOfMany: boolean):
     const line = lines[position];
     if (!line) return [];
     const fine = `${formatOunces(microOunces(line.weight * quantity))} oz of ${line.metal}`;
-    return [{ name: line.name, working: `${quantity} ${quantity === 1 ? 'piece' : 'pieces'}`, detail: fine }];
+    return [{ name: line.name, working: countOf(quantity, 'piece'), detail: fine }];
   });
   return [
     { title: isOneOfMany ? `In parcel ${parcelText(parcel)}` : 'In this parcel' },

@@ -8,7 +8,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { isTakenByOther, type OrderStores, type Receipt, takenBy } from './apply-move.ts';
+import { isTakenByOther, type OrderStores, type Receipt, receipt, takenBy } from './apply-move.ts';
 import type { OrderPatch } from './desk-order-store.ts';
 import { type HandedOver, handOver } from './hand-over.ts';
 import { openQuote } from './offered-prices.ts';
@@ -68,7 +68,7 @@ export function workCalls(context: DeskContext) {
       const data = { changed, letter: 'order-changed' };
       const seq = await stores.deskOrders.addEvent(order.id, actor, now, { kind: 'edit', data });
       const letter = { about: 'order-changed', movedOrder: order.id, seq } as const;
-      await stores.letters.addLater(letter, { orderId: order.id, eventSeq: seq }, UNDO_MS / 1_000);
+      await stores.letters.addLater(letter, UNDO_MS / 1_000);
       await stores.log.add(actor, { action: 'edit', subject: `order ${order.id}`, after: fields });
       return receipt({ ...order, version: order.version + 1 }, seq);
     }),
@@ -165,8 +165,4 @@ async function undoGoods(
   if (data.parcels) await stores.parcels.remove(id, data.parcels);
   for (const parcelId of data.arrived ?? [])
     await stores.parcels.setState(id, parcelId, { state: 'shipped', deliveredOn: null });
-}
-
-function receipt({ id, version, stage }: DeskOrder, seq: number): { readonly ok: true; readonly answer: Receipt } {
-  return { ok: true, answer: { orderId: id, version, stage, seq, undoUntil: null } };
 }

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import type { OfferedPrice as Offer } from '#contract/calls/order-quote.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { countOf } from '#domain/words.ts';
 import { clocksNow, serverNow } from '../hooks/server-clock.ts';
 import { useServerNow } from '../hooks/use-server-now.ts';
 import { Notice } from '../ui/forms/form-errors.tsx';
@@ -176,5 +177,5 @@ function useTimeLeft(leftMs: number): number {
 function minutesLeftText(leftMs: number): string {
   const minutes = Math.floor(leftMs / 60_000);
   if (minutes === 0) return 'under a minute left';
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return countOf(minutes, 'minute left', 'minutes left');
 }

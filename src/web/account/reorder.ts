@@ -1,5 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { mayBeOrdered } from '#domain/sale.ts';
+import { countOf } from '#domain/words.ts';
 import type { AskedProduct, ListedProduct } from '../ui/products/ask-products.ts';
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
@@ -53,5 +54,5 @@ export function reorderSentences({ added, gone, off, cut }: Reordered): readonly
 }
 
 function pieces(count: number): string {
-  return `${count.toLocaleString('en-US')} ${count === 1 ? 'piece' : 'pieces'}`;
+  return countOf(count, 'piece');
 }

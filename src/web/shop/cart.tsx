@@ -5,6 +5,7 @@ import { centsFromDollars, formatUsd } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import { mostInOrder, saleNote } from '#domain/sale.ts';
 import { formatGrams, formatOunces } from '#domain/weight.ts';
+import { countOf } from '#domain/words.ts';
 import type { PageHandle } from '../context.ts';
 import { type CartItem, cartChanges, useCart } from '../hooks/use-cart.tsx';
 import { useRates } from '../hooks/use-rates.tsx';
@@ -65,7 +66,7 @@ export default function CartPage() {
   return (
     <div className="wrap wrap--own">
       <PageHead title="Shopping Cart">
-        <span className="muted">{count === 1 ? '1 item' : `${count.toLocaleString('en-US')} items`}</span>
+        <span className="muted">{countOf(count, 'item')}</span>
       </PageHead>
       <div className={rates === 'stale' ? 'cart stale-prices' : 'cart'}>
         <div>

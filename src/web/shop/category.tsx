@@ -3,6 +3,7 @@ import { categoryBySlug } from '#catalogue/categories.ts';
 import { PAGE_SIZE } from '#domain/listing.ts';
 import { readChoice, readPage, writeChoice, writePage } from '#domain/listing-query.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
+import { countOf } from '#domain/words.ts';
 import { type PageHandle, type PageServices, servicesContext } from '../context.ts';
 import { shownPrices } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -13,7 +14,6 @@ import { pageMeta } from '../ui/page-meta.ts';
 import { metalPath } from '../ui/paths.ts';
 import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/category.ts';
-import { countText } from './listing/count-text.ts';
 import { ClearFilters, ListingTools } from './listing/listing-tools.tsx';
 import { PageLinks } from './listing/page-links.tsx';
 import { type SentListing, useListing } from './listing/use-listing.ts';
@@ -170,7 +170,7 @@ function ListingHead({ heading, text, count }: HeadProps & { readonly count?: nu
       {/* Where the status line has no room. Screen readers have that one. */}
       {count !== undefined && (
         <p className="listing-head__count figure" aria-hidden="true">
-          {countText(count)}
+          {countOf(count, 'product')}
         </p>
       )}
       {text && <p className="listing-head__text">{text}</p>}

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { LONGEST_SEARCH, searchedText } from '#domain/searched-text.ts';
+import { countOf } from '#domain/words.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { ProductCard, turnInGrid } from '../ui/goods/product-card.tsx';
@@ -9,7 +10,6 @@ import { SEARCH_PATH } from '../ui/paths.ts';
 import { Picture } from '../ui/picture.tsx';
 import { Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/search.ts';
-import { countText } from './listing/count-text.ts';
 
 /** Beyond these, another word helps more than another page. */
 const MOST_RESULTS = 48;
@@ -96,8 +96,9 @@ type Results = Pick<Route.ComponentProps['loaderData'], 'text' | 'products' | 'c
 function ResultCount({ text, products, count }: Results) {
   return (
     <span role="status" className="figure">
-      {count > products.length && `The best ${products.length} of ${countText(count)}. Add a word to narrow them down.`}
-      {count === products.length && text && countText(count)}
+      {count > products.length &&
+        `The best ${products.length} of ${countOf(count, 'product')}. Add a word to narrow them down.`}
+      {count === products.length && text && countOf(count, 'product')}
     </span>
   );
 }

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { phoneText } from '#domain/telephone.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { ordersText } from '../orders/row-words.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -146,7 +146,7 @@ function Join({ customer: { customerId, version } }: Props) {
                   Join
                 </ChangeButton>
                 <span>
-                  {row.name} <small>{[row.email || row.phone, ordersText(row.orders)].join(', ')}</small>
+                  {row.name} <small>{[row.email || row.phone, countOf(row.orders, 'order')].join(', ')}</small>
                 </span>
               </li>
             ))}

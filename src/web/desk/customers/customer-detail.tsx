@@ -2,10 +2,10 @@ import { Link, useSearchParams } from 'react-router';
 import { formatBound } from '#domain/money.ts';
 import { FLAG_FROM } from '#domain/order-flags.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
+import { countOf } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { letterText, receivedText } from '../order/event-words.ts';
-import { ordersText } from '../orders/row-words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ChevronLeft } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -69,7 +69,7 @@ function Contact({ customer }: Props) {
       )}
       {kept && (
         <Notice kind="calm" title="To be erased">
-          {ordersText(kept.orders)} kept for the books, at the latest until {dateInText(kept.until)}.
+          {countOf(kept.orders, 'order')} kept for the books, at the latest until {dateInText(kept.until)}.
         </Notice>
       )}
       {number ? (
@@ -107,7 +107,7 @@ function Contact({ customer }: Props) {
           {addresses.map(({ address, orders }) => (
             <span className="customer__address" key={address}>
               {address}
-              {addresses.length > 1 && <small>{ordersText(orders)}</small>}
+              {addresses.length > 1 && <small>{countOf(orders, 'order')}</small>}
             </span>
           ))}
         </dd>
@@ -122,7 +122,7 @@ function Sums({ customer: { total, orders, month, paid } }: Props) {
       <div>
         <dt>All time</dt>
         <dd>
-          {money(total)} <small>{ordersText(orders)}</small>
+          {money(total)} <small>{countOf(orders, 'order')}</small>
         </dd>
       </div>
       <div>

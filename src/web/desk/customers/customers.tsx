@@ -1,10 +1,10 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customers.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { oneOf, withFilter } from '../data/filter-address.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { ordersText } from '../orders/row-words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Eye } from '../ui/icons.ts';
@@ -52,7 +52,7 @@ function CustomerCount() {
   const count = useDeskQuery(['customers', 'count'], (signal) => desk.countCustomers({ signal })).data;
   if (!count) return ' ';
   const { people, withOrder } = count;
-  return `${people.toLocaleString('en-US')} ${people === 1 ? 'person' : 'people'}, ${withOrder.toLocaleString('en-US')} with an order`;
+  return `${countOf(people, 'person', 'people')}, ${withOrder.toLocaleString('en-US')} with an order`;
 }
 
 type Narrowed = Readonly<Partial<Record<'q' | 'only' | 'sort' | 'after', string>>>;
@@ -153,7 +153,7 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
     isFigure: true,
     place: 'text',
     cell: ({ orders }) => orders.toLocaleString('en-US'),
-    card: ({ place, orders }) => [place, ordersText(orders)].filter(Boolean).join(', '),
+    card: ({ place, orders }) => [place, countOf(orders, 'order')].filter(Boolean).join(', '),
   },
   {
     id: 'total',

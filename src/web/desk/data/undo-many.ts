@@ -1,4 +1,5 @@
 import type { Instant } from '#domain/spot.ts';
+import { countOf } from '#domain/words.ts';
 import { useNotify } from '../ui/toast.tsx';
 import { desk } from './desk.ts';
 import { invalidatedBy } from './invalidated-by.ts';
@@ -17,11 +18,6 @@ export function undoOf(
 ): { readonly until: Instant; readonly orders: readonly Undoable[] } | undefined {
   const orders = outcomes.flatMap(({ orderId, undo }) => (undo ? [{ orderId, ...undo }] : []));
   return orders.length === 0 ? undefined : { until: Math.min(...orders.map((one) => one.until)), orders };
-}
-
-/** `1 order`, `20 orders`. */
-export function countOf(count: number, noun: string): string {
-  return `${count} ${noun}${count === 1 ? '' : 's'}`;
 }
 
 /** Returns the function that undoes changes one by one, says how many, and resolves to those that were undone. */

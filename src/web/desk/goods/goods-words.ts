@@ -24,11 +24,6 @@ export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
   hidden: 'Hidden',
 };
 
-/** `1 product`, `20,000 products`. */
-export function productsText(count: number): string {
-  return count === 1 ? '1 product' : `${countText(count)} products`;
-}
-
 /** `20,000`. */
 export function countText(count: number): string {
   return count.toLocaleString('en-US');

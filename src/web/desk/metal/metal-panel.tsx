@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
 import { ouncesText, type PositionRow, positionText } from '#domain/position.ts';
+import { capital } from '#domain/words.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
@@ -130,8 +131,4 @@ function Row({
 
 function unsigned(amount: Cents | null): Cents | null {
   return amount === null ? null : (Math.abs(amount) as Cents);
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

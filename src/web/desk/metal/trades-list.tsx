@@ -2,6 +2,7 @@ import { useMemo, useState } from 'react';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS } from '#domain/position.ts';
+import { capital } from '#domain/words.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useMay } from '../data/me.ts';
 import type { DeskQuery } from '../data/use-desk-query.ts';
@@ -165,8 +166,4 @@ function wordsOf({ counterparty, kind, reference, corrects, isCounted }: Trade):
 
 function tradeName({ metal, microOunces }: Trade): string {
   return `${METAL_NAMES[metal]}, ${ouncesText(microOunces)} oz`;
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,7 +1,7 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { sumCents } from '#domain/money.ts';
+import { countOf } from '#domain/words.ts';
 import { useMay } from '../data/me.ts';
-import { countOf } from '../data/undo-many.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';

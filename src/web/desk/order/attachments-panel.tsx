@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { ATTACHMENT_TYPES, fileText } from '#domain/attachment.ts';
+import { countOf } from '#domain/words.ts';
 import { X } from '../../ui/icons.ts';
 import { useConnection } from '../data/connection.ts';
 import { deskHeaders } from '../data/desk.ts';
@@ -30,9 +31,7 @@ export function AttachmentsPanel({ order }: { readonly order: Order }) {
   return (
     <Panel
       title="Attachments"
-      aside={
-        attachments.length > 0 ? `${attachments.length} ${attachments.length === 1 ? 'file' : 'files'}` : undefined
-      }
+      aside={attachments.length > 0 ? countOf(attachments.length, 'file') : undefined}
       className={`attachments${isOver ? ' attachments--over' : ''}`}
     >
       <ul className="attachments__list">

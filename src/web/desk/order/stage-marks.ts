@@ -3,6 +3,7 @@ import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
 import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -94,7 +95,7 @@ function sentText({ parcels, piecesLeft }: Order): string {
   const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').length;
   if (sent === 0) return '';
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
-  return `${sent} ${sent === 1 ? 'parcel' : 'parcels'} shipped, ${left} ${left === 1 ? 'piece' : 'pieces'} left`;
+  return `${countOf(sent, 'parcel')} shipped, ${countOf(left, 'piece')} left`;
 }
 
 function aheadText({ stage }: Order, ahead: string): string {

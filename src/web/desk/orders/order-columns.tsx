@@ -1,4 +1,5 @@
 import { ORDER_SORTS, type OrderSort, type OrderView } from '#domain/order-views.ts';
+import { countOf } from '#domain/words.ts';
 import type { Column, ListSort } from '../ui/list/column.ts';
 import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
@@ -10,7 +11,6 @@ import {
   goodsText,
   holdText,
   numbersText,
-  ordersText,
   ouncesText,
   partsText,
   sinceOrder,
@@ -61,7 +61,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
       sort: view === 'to-confirm' ? undefined : 'descending',
       cell: ({ orderId }) => handleOf(orderId),
       sub: ({ placedAt }) => <Time at={placedAt} />,
-      foot: sums && ordersText(sums.orders),
+      foot: sums && countOf(sums.orders, 'order'),
     },
     {
       id: 'customer',
@@ -160,8 +160,7 @@ function deciding(view: OrderView, sums: Parts['sums']) {
       sort: 'ascending',
       place: 'fact',
       cell: (row) => <PayBy row={row} />,
-      sub: ({ remindersSent }) =>
-        remindersSent > 0 && (remindersSent === 1 ? '1 reminder sent' : `${remindersSent} reminders sent`),
+      sub: ({ remindersSent }) => remindersSent > 0 && countOf(remindersSent, 'reminder sent', 'reminders sent'),
     },
     due: { id: 'due', head: 'Due', className: 'orders__until', cell: (row) => <Until row={row} /> },
     stage: {

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
+import { countOf } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -26,7 +27,6 @@ import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
 import { listSortOf, orderColumns, orderSortOf } from './order-columns.tsx';
-import { ordersText } from './row-words.ts';
 import { useTake } from './take.ts';
 import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-order-list.ts';
 import './orders.css';
@@ -160,7 +160,7 @@ function useReturn(list: ReturnType<typeof useOrders>['list'], isCurrent: boolea
 function CardsFoot({ sums }: { readonly sums: NonNullable<OrderListPage['sums']> }) {
   return (
     <p className="orders__sum">
-      <span>{ordersText(sums.orders)}</span>
+      <span>{countOf(sums.orders, 'order')}</span>
       <b>{money(sums.total)}</b>
     </p>
   );

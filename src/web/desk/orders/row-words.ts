@@ -7,6 +7,7 @@ import { numberText } from '#domain/order-number.ts';
 import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type MicroOunces, ouncesAsNumber } from '#domain/weight.ts';
+import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { signedPercent } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
@@ -18,10 +19,6 @@ const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 export function ouncesText(fine: Readonly<Record<Metal, MicroOunces>>): string {
   const parts = METALS.map((metal) => fine[metal] > 0 && `${OUNCES.format(ouncesAsNumber(fine[metal]))} oz ${metal}`);
   return parts.filter(Boolean).join(', ');
-}
-
-export function ordersText(count: number): string {
-  return count === 1 ? '1 order' : `${count} orders`;
 }
 
 export function goodsText({ first }: OrderRow): string {
@@ -36,7 +33,7 @@ export function sinceOrder({ total, todayTotal }: NonNullable<OrderListPage['sum
 /** `42 min`, `3 h`, `5 days`: how long ago. */
 export function ageText(since: Instant, now: number = serverNow()): string {
   const days = Math.floor((now - since) / DAY_MS);
-  return days > 0 ? `${days} ${days === 1 ? 'day' : 'days'}` : durationText(now - since);
+  return days > 0 ? countOf(days, 'day') : durationText(now - since);
 }
 
 type Parcels = OrderRow['parcels'];

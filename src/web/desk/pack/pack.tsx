@@ -2,11 +2,11 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { viewOf } from '#domain/order-views.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { ordersText } from '../orders/row-words.ts';
 import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -87,8 +87,8 @@ function Nothing({ skipped, withOthers, look, change: { isBusy, offReason } }: N
   const label = skipped > 0 ? 'Pack skipped orders' : 'Look again';
   useKeys({ n: { label, run: begin, isOff: isBusy || offReason !== undefined } }, TITLE);
   const texts = [
-    skipped > 0 && `You skipped ${ordersText(skipped)}.`,
-    withOthers > 0 && `${ordersText(withOthers)} ${withOthers === 1 ? 'is' : 'are'} with colleagues.`,
+    skipped > 0 && `You skipped ${countOf(skipped, 'order')}.`,
+    withOthers > 0 && `${countOf(withOthers, 'order')} ${withOthers === 1 ? 'is' : 'are'} with colleagues.`,
   ].filter(Boolean);
   return (
     <Empty

@@ -3,6 +3,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { findCallers } from '#contract/calls/desk-phone-order.ts';
 import { placeOf } from '#domain/address.ts';
 import { fullName, splitName } from '#domain/person-name.ts';
+import { countOf } from '#domain/words.ts';
 import { Check as CheckIcon } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -122,9 +123,7 @@ function CallerRow({
         </span>
         <span className="callers__what">
           <b>{phone}</b>
-          <small>
-            {orders === 0 ? 'no order yet' : `${orders} ${orders === 1 ? 'order' : 'orders'}, ${money(total)}`}
-          </small>
+          <small>{orders === 0 ? 'no order yet' : `${countOf(orders, 'order')}, ${money(total)}`}</small>
         </span>
       </button>
     </li>

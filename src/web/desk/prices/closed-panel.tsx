@@ -6,6 +6,7 @@ import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { MOST_ON_TOP, settingText, type WhileClosed } from '#domain/shop-settings.ts';
 import { shortDeadlineText } from '#domain/shop-time.ts';
+import { capital } from '#domain/words.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -163,8 +164,4 @@ function issuesOf({ kind, percent, sentence }: Values) {
     ...(isWrong && { percent: 'Enter 0 to 5 percent, with up to two decimal places.' }),
     ...(kind === 'stop' && !sentence.trim() && { sentence: 'Enter a message to customers.' }),
   };
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -8,6 +8,7 @@ import { REASONS } from '#domain/reasons.ts';
 import { settingTexts } from '#domain/shop-settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
+import { capital, countOf } from '#domain/words.ts';
 import { costText } from '../goods/goods-words.ts';
 import { changeText } from '../goods/premiums/draft.ts';
 import { LETTERS, OUTCOMES } from '../order/event-words.ts';
@@ -73,9 +74,7 @@ function told(before: Facts, after: Facts, action: string, nameOf: NameOf): stri
     ...(typeof to === 'string' ? [`to ${nameOf(to)}`] : []),
     ...(Array.isArray(mentioned) ? [`mentioned ${mentioned.map(String).map(nameOf).join(', ')}`] : []),
     ...(typeof key === 'string' && key ? [key.replaceAll('-', ' ')] : []),
-    ...(typeof products === 'number'
-      ? [products === 1 ? '1 product' : `${products.toLocaleString('en-US')} products`]
-      : []),
+    ...(typeof products === 'number' ? [countOf(products, 'product')] : []),
     ...(isRule(rule) && typeof value === 'number' ? [`premium ${changeText({ rule, value })}`] : []),
     ...(cost === undefined ? [] : [`cost ${costText((cost as ProductCost | null) ?? undefined)}`]),
     ...(typeof undoOf === 'number' ? [`undid revision ${undoOf}`] : []),
@@ -146,8 +145,4 @@ function isFacts(value: unknown): value is Facts {
 
 function factsOf(value: unknown): Facts {
   return isFacts(value) ? value : {};
-}
-
-function capital(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { countOf } from '#domain/words.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
@@ -28,7 +29,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(LOOK_EVERY_MS);
   useListKeys(list, showAll);
-  const count = `${items.length} ${items.length === 1 ? 'item' : 'items'}, most urgent first`;
+  const count = `${countOf(items.length, 'item')}, most urgent first`;
   return (
     <Panel title="Needs attention" aside={items.length > 0 && count}>
       <ListChanged text={waiting > 0 ? newText(waiting) : undefined} renew={showAll} />
@@ -85,7 +86,7 @@ type AsleepProps = { readonly asleep: Today['asleep']; readonly driftLimit: Toda
 function Asleep({ asleep, driftLimit, now }: AsleepProps) {
   return (
     <details className="asleep">
-      <summary className="asleep__head">{asleep.length === 1 ? '1 snoozed' : `${asleep.length} snoozed`}</summary>
+      <summary className="asleep__head">{asleep.length} snoozed</summary>
       <ul>
         {asleep.map((item) => (
           <SleepingRow key={item.key} item={item} about={wordsOf(item, driftLimit, now).who} />
@@ -124,5 +125,5 @@ function SleepingRow({ item, about }: { readonly item: Today['asleep'][number]; 
 }
 
 function newText(waiting: number): string {
-  return waiting === 1 ? '1 new item' : `${waiting} new items`;
+  return countOf(waiting, 'new item');
 }

@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import { countOf } from '#domain/words.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useNow } from '../data/clock.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -13,7 +14,7 @@ export function PausedPanel({ today: { paused, pausedCount } }: { readonly today
   const now = useNow(LOOK_EVERY_MS);
   const more = pausedCount - paused.length;
   return (
-    <Panel title="Paused" aside={pausedCount === 1 ? '1 product' : `${pausedCount} products`} className="paused">
+    <Panel title="Paused" aside={countOf(pausedCount, 'product')} className="paused">
       <ul className="paused__list">
         {paused.map(({ key, name, metal, message, since }) => (
           <li className="paused__row" key={key}>

@@ -1,6 +1,7 @@
 import { MINUTE_MS } from '#domain/durations.ts';
 import * as shopTime from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
+import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 
 // Times as the desk writes them, beside the server's: see `domain/shop-time.ts`.
@@ -44,7 +45,7 @@ export function dayText(day: string, now: Instant = serverNow()): string {
 export function durationText(ms: number): string {
   const minutes = Math.floor(Math.abs(ms) / MINUTE_MS);
   const [days, hours] = [Math.floor(minutes / 1_440), Math.floor((minutes % 1_440) / 60)];
-  if (days > 0) return `${days} ${days === 1 ? 'day' : 'days'}${hours > 0 ? ` ${hours} h` : ''}`;
+  if (days > 0) return `${countOf(days, 'day')}${hours > 0 ? ` ${hours} h` : ''}`;
   if (hours === 0) return `${minutes} min`;
   return minutes % 60 > 0 ? `${hours} h ${minutes % 60} min` : `${hours} h`;
 }

@@ -2,6 +2,7 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { saleFaultText } from '#domain/sale.ts';
 import { CHECKOUT_HOLD } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
 import { useCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { usdOrDash } from '../../ui/goods/price-anatomy.tsx';
@@ -53,7 +54,7 @@ export function CartSummary({ products }: { readonly products: CartProducts }) {
       </aside>
       <div className="cart-bar" data-off={isReached || undefined}>
         <span>
-          <span className="buy-bar__label">Total, {count === 1 ? '1 item' : `${count} items`}</span>
+          <span className="buy-bar__label">Total, {countOf(count, 'item')}</span>
           <span className="price buy-bar__total">{figure}</span>
         </span>
         <ToCheckout canGo={canGo} />

@@ -1,5 +1,6 @@
 import { cents } from '#domain/money.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
+import { countOf } from '#domain/words.ts';
 
 /** A reading of the spot prices that the server takes an order at until an instant of its own clock. */
 export type PriceHold = {
@@ -51,7 +52,7 @@ export function measureHold(
 
 export function minutesText(minutes: number): string {
   if (minutes === 0) return 'under a minute left';
-  return minutes === 1 ? '1 minute left' : `${minutes} minutes left`;
+  return countOf(minutes, 'minute left', 'minutes left');
 }
 
 export function writeHold({ prices, at, revision }: PriceHold): string {

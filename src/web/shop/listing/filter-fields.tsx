@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import type { Option } from '#domain/listing.ts';
 import { CHOICE_NAMES, formatHundredths, gradedText } from '#domain/listing-query.ts';
 import { formatOunces } from '#domain/weight.ts';
+import { capital } from '#domain/words.ts';
 import type { Listing } from './use-listing.ts';
 import { gradingText, premiumText, priceText, sizeText } from './words.ts';
 
@@ -131,7 +132,7 @@ function Radios<Value>({ name, options, inputOf, textOf, onChoose }: RadiosProps
       option={option}
       onChoose={() => onChoose(option.value)}
     >
-      {capitalised(textOf(option.value))}
+      {capital(textOf(option.value))}
     </Choosable>
   ));
 }
@@ -163,8 +164,4 @@ function Choosable({ type, name, value, option, onChoose, children }: ChoosableP
       </span>
     </label>
   );
-}
-
-function capitalised(text: string): string {
-  return text.charAt(0).toUpperCase() + text.slice(1);
 }

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect } from 'react';
 import { countFilters } from '#domain/listing.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
+import { countOf } from '#domain/words.ts';
 import { Sheet } from '../../ui/shell/sheet.tsx';
-import { countText } from './count-text.ts';
 import { FILTER_NAMES, FilterFields, offeredFilters } from './filter-fields.tsx';
 import { type Listing, NO_FILTERS } from './use-listing.ts';
 
@@ -47,7 +47,7 @@ export function FilterSheet({ sheet, listing }: FilterSheetProps) {
             Clear all
           </button>
           <button type="submit" className="button button--primary button--large" aria-live="polite">
-            Show {countText(count)}
+            Show {countOf(count, 'product')}
           </button>
         </div>
       </form>

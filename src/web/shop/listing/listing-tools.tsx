@@ -3,8 +3,8 @@ import { Link } from 'react-router';
 import { countFilters } from '#domain/listing.ts';
 import { SORTS, type Sort } from '#domain/listing-order.ts';
 import { CHOICE_NAMES } from '#domain/listing-query.ts';
+import { countOf } from '#domain/words.ts';
 import { ChevronDown } from '../../ui/icons.ts';
-import { countText } from './count-text.ts';
 import { offeredFilters } from './filter-fields.tsx';
 import { FilterMenus } from './filter-menus.tsx';
 import { FILTER_SHEET, FilterSheet } from './filter-sheet.tsx';
@@ -57,7 +57,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
           />
         )}
         <p className="tools__count figure" role="status" ref={status} tabIndex={-1}>
-          {countText(count)}
+          {countOf(count, 'product')}
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
         <span className="tools__sort">

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useImperativeHandle, useState } from 'react';
+import { countOf } from '#domain/words.ts';
 import { productPath } from '../paths.ts';
 import { rememberSearch, useSearches } from './last-searches.ts';
 import { keyOf, rowsOf, SearchOption, type SearchRow } from './search-option.tsx';
@@ -85,5 +86,5 @@ export function Suggestions({ id, text, isOpen, open, goTo, searchFor, keys, onS
 const STEPS: Readonly<Record<string, 1 | -1>> = { ArrowDown: 1, ArrowUp: -1 };
 
 function countText(count: number): string {
-  return count === 1 ? '1 suggestion' : `${count} suggestions`;
+  return countOf(count, 'suggestion');
 }

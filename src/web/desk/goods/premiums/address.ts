@@ -1,6 +1,6 @@
 import { categoryGroup } from '#catalogue/categories.ts';
 import { GOODS_VIEWS, type GoodsView, PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
-import { productsText } from '../goods-words.ts';
+import { countOf } from '#domain/words.ts';
 import type { WireChoice } from './draft.ts';
 
 const VIEW_WORDS: Readonly<Record<GoodsView, string>> = {
@@ -47,7 +47,7 @@ export function addressOf(choice: WireChoice): string {
 
 /** `Premiums of Canadian Gold Coins`, `Premiums of all gold coins`. */
 export function titleOf(choice: WireChoice): string {
-  if ('keys' in choice) return `Premiums for ${productsText(choice.keys.length)}`;
+  if ('keys' in choice) return `Premiums for ${countOf(choice.keys.length, 'product')}`;
   const { view, q, category } = choice.filter;
   const of = category ? (categoryGroup(category)?.heading.replace(/^All /, 'all ') ?? category) : VIEW_WORDS[view];
   return `Premiums for ${of}${q ? `, “${q}”` : ''}`;

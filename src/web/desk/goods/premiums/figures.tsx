@@ -1,8 +1,9 @@
 import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
+import { countOf } from '#domain/words.ts';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { countText, productsText } from '../goods-words.ts';
+import { countText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 import './premiums.css';
 
@@ -82,7 +83,7 @@ function SpreadRule({ preview: { spread, products, isChange } }: { readonly prev
   const most = Math.max(0, ...spread.map(({ count }) => count));
   const each = Math.max(1, Math.ceil(most / MOST_DOTS));
   const below = spread.reduce((sum, { belowCost }) => sum + belowCost, 0);
-  const of = productsText(products);
+  const of = countOf(products, 'product');
   const label = `The ${isChange ? 'new premiums' : 'premiums'} of ${of} between 1.5 and 50 percent${
     below > 0 ? `, ${below} of them below cost` : ''
   }${each > 1 ? `; a dot stands for ${each}` : ''}`;

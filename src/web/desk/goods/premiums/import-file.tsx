@@ -2,6 +2,7 @@ import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { subtractCents } from '#domain/money.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -12,7 +13,7 @@ import { money, signedMoney } from '#web/desk/ui/money.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { fieldText, valueText } from '../field-words.ts';
-import { countText, productsText } from '../goods-words.ts';
+import { countText } from '../goods-words.ts';
 import type { EditPrice } from './edit-prices.tsx';
 import { timesText } from './times-text.ts';
 import { useMade } from './use-made.ts';
@@ -83,10 +84,7 @@ function Faults({ run: { fault, faults } }: { readonly run: DryRun }) {
   if (fault === 0) return null;
   return (
     <>
-      <Notice
-        kind="bad"
-        title={`${countText(fault)} ${fault === 1 ? 'row has' : 'rows have'} errors. Nothing was imported.`}
-      />
+      <Notice kind="bad" title={`${countOf(fault, 'row has', 'rows have')} errors. Nothing was imported.`} />
       <ul className="import-file__faults">
         {faults.map(({ line, name, faults: sentences }) => (
           <li key={line}>
@@ -112,7 +110,7 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
       <p role="status">
         <b>{`${countText(create)} new, ${countText(change)} changed, ${countText(same)} the same.`}</b>
       </p>
-      {belowCost > 0 && <Notice kind="bad" title={`${productsText(belowCost)} would sell below cost`} />}
+      {belowCost > 0 && <Notice kind="bad" title={`${countOf(belowCost, 'product')} would sell below cost`} />}
       {rows.length > 0 && (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys as well
         <section className="import-file__rows" aria-label="Differences" tabIndex={0}>
@@ -217,7 +215,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
         offReason={person.offReason}
         onClick={() => void applying.run({ params: { seal }, body })}
       >
-        {person.asks ? 'Request approval' : `Change ${productsText(products)}`}
+        {person.asks ? 'Request approval' : `Change ${countOf(products, 'product')}`}
       </ChangeButton>
     </div>
   );

@@ -1,12 +1,12 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readRevision } from '#contract/calls/desk-revisions.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
-import { productsText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
 import { changeText } from './draft.ts';
 
@@ -27,7 +27,7 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
         <p className="premiums-last__text">
           <b>{moveText(data)}</b>
           <br />
-          {productsText(data.products)}, revision {number}. {timeText(data.at)}.
+          {countOf(data.products, 'product')}, revision {number}. {timeText(data.at)}.
         </p>
         {may('change-goods') && data.source !== 'seed' && (
           <button type="button" className="link" onClick={() => void undo(number)}>

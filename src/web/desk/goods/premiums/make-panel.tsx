@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { hourText } from '#domain/shop-time.ts';
+import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -64,7 +65,7 @@ export function MakePanel(props: MakeProps) {
           </p>
         )}
         {faults > 0 && (
-          <Notice kind="warn" title={`${countText(faults)} ${faults === 1 ? 'is' : 'are'} not valid`}>
+          <Notice kind="warn" title={`${countOf(faults, 'is', 'are')} not valid`}>
             They would fall outside 1.5% to 50%, or their cost is not set.
           </Notice>
         )}
@@ -97,7 +98,7 @@ export function LeaveOut({ count, run }: { readonly count: number; run(): void }
 }
 
 function makeText(products: number, runAt: number | null | undefined): string {
-  const what = `Change ${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
+  const what = `Change ${countOf(products, 'premium')}`;
   return typeof runAt === 'number' ? `${what}, ${hourText(runAt)}` : what;
 }
 

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { useMay } from '#web/desk/data/me.ts';
@@ -14,7 +15,6 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { SkeletonRows } from '#web/desk/ui/skeleton.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
-import { productsText } from '../goods-words.ts';
 import { choiceOf, titleOf } from './address.ts';
 import { DecidePanel, type Proposal, useMayDecide } from './decide-panel.tsx';
 import { changeOf, changeText, type Draft, NEW_DRAFT, type WireChange, type WireChoice } from './draft.ts';
@@ -156,7 +156,7 @@ function ManyProposal({ proposal, choice, change }: ManyProps) {
             list.panels
           ) : (
             <Panel label="Request">
-              <p className="panel__body">{`It was ${changeText(change)} for ${productsText(proposal.products)}.`}</p>
+              <p className="panel__body">{`It was ${changeText(change)} for ${countOf(proposal.products, 'product')}.`}</p>
             </Panel>
           )}
         </div>

@@ -1,3 +1,4 @@
+import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
@@ -9,7 +10,6 @@ import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
-import { productsText } from '../goods-words.ts';
 import { titleOf } from './address.ts';
 import { changeText } from './draft.ts';
 import { editsTitle, type ProposalHead, stateText } from './state-text.ts';
@@ -97,6 +97,6 @@ function Proposals({ title, proposals }: ProposalsProps) {
 function proposalTitle(proposal: ProposalHead): string {
   const { choice, change, products } = proposal;
   return choice && change
-    ? `${titleOf(choice)}: ${changeText(change)}, ${productsText(products)}`
+    ? `${titleOf(choice)}: ${changeText(change)}, ${countOf(products, 'product')}`
     : editsTitle(proposal);
 }

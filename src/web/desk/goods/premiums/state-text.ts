@@ -1,15 +1,15 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listProposals } from '#contract/calls/desk-premiums.ts';
 import { hourText } from '#domain/shop-time.ts';
+import { countOf } from '#domain/words.ts';
 import { percent } from '#web/desk/ui/money.tsx';
 import { fieldText } from '../field-words.ts';
-import { productsText } from '../goods-words.ts';
 
 export type ProposalHead = CallAnswer<typeof listProposals>['data'][number];
 
 /** `10 oz Gold Bar: premium 45.00%`, `10 oz Gold Bar: cost, state`, `Changes of 12 products`. */
 export function editsTitle({ only, products }: Pick<ProposalHead, 'only' | 'products'>): string {
-  if (!only) return `Changes of ${productsText(products)}`;
+  if (!only) return `Changes of ${countOf(products, 'product')}`;
   const { name, fields, premium } = only;
   const what = fields.map((field) =>
     field === 'premium' && premium !== null ? `premium ${percent(premium)}` : fieldText(field).toLowerCase(),

@@ -1,8 +1,8 @@
 import { UNDO_MS } from '#domain/stage-guards.ts';
+import { countOf } from '#domain/words.ts';
 import { serverNow } from '#web/desk/data/clock.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
-import { countText } from '../goods-words.ts';
 import { useUndo } from '../use-undo.ts';
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
@@ -13,7 +13,7 @@ export function useMade(): (made: Made) => void {
   const may = useMay();
   const undo = useUndo();
   return ({ revision, proposalId, products }) => {
-    const count = `${countText(products)} ${products === 1 ? 'premium' : 'premiums'}`;
+    const count = countOf(products, 'premium');
     if (proposalId) notify({ title: `${count} sent for approval`, text: 'You’ll find them under Proposals.' });
     else if (revision === null) notify({ title: 'Nothing changed' });
     else

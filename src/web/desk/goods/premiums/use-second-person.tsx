@@ -1,7 +1,7 @@
 import { useState } from 'react';
+import { countOf } from '#domain/words.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
-import { productsText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 
 /**
@@ -70,5 +70,5 @@ export function needsText({ needs, belowCost, changed }: Needs): string {
 
 function belowCostText(count: number | undefined): string {
   if (count === undefined || count === 0) return 'a product would sell below cost';
-  return `${productsText(count)} would sell below cost`;
+  return `${countOf(count, 'product')} would sell below cost`;
 }

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listRevisions } from '#contract/calls/desk-revisions.ts';
+import { countOf } from '#domain/words.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
@@ -61,7 +62,7 @@ export function howText({ revision, source, reason, undoOf, items, products }: R
   const others = products - new Set(items.map(({ key }) => key)).size;
   const how = [
     undoOf === null ? (source === 'many' && products === 1 ? '' : sourceText(source)) : `undoes revision ${undoOf}`,
-    others > 0 && `${others} ${others === 1 ? 'other product' : 'other products'}`,
+    others > 0 && countOf(others, 'other product'),
     `revision ${revision}`,
   ].filter(Boolean);
   return `${how.join(', ')}${reason ? `: “${reason}”` : ''}`;

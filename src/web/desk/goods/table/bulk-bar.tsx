@@ -3,6 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { UNDO_MS } from '#domain/stage-guards.ts';
+import { countOf } from '#domain/words.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Banknote, Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
@@ -21,7 +22,6 @@ import { TextField } from '../../ui/fields.tsx';
 import { Notice, Refusal } from '../../ui/refusal.tsx';
 import { useNotify } from '../../ui/toast.tsx';
 import type { GoodsRow } from '../goods-row.ts';
-import { productsText } from '../goods-words.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import { useSpot } from '../use-goods.ts';
 import { useUndo } from '../use-undo.ts';
@@ -73,7 +73,7 @@ export function GoodsBulkBar({ list, address }: Props) {
         </Button>
       ))}
       <Dialog
-        title={open ? `${ACTS[open].label}: ${productsText(rows.length)}` : ''}
+        title={open ? `${ACTS[open].label}: ${countOf(rows.length, 'product')}` : ''}
         isOpen={open !== undefined}
         onClose={close}
       >
@@ -143,7 +143,7 @@ function SetManyForm({ act, selected, onDone }: SetManyProps) {
         {moves.length > 0 && <Margins rows={rows} moves={moves} />}
         {!isForTwo && (
           <ChangeButton kind="primary" type="submit" change={change} offReason={offReason}>
-            {ACTS[act].verb} {productsText(rows.length)}
+            {ACTS[act].verb} {countOf(rows.length, 'product')}
           </ChangeButton>
         )}
       </form>
@@ -177,8 +177,8 @@ function Preview({ act, changed, selected }: PreviewProps) {
   const left = selected - changed;
   return (
     <p className="set-many__preview" role="status">
-      <b>{changed.toLocaleString('en-US')}</b> of {productsText(selected)} {changed === 1 ? 'changes' : 'change'}
-      {left > 0 && `; ${left.toLocaleString('en-US')} ${left === 1 ? 'is' : 'are'} ${ACTS[act].left}`}.
+      <b>{changed.toLocaleString('en-US')}</b> of {countOf(selected, 'product')} {changed === 1 ? 'changes' : 'change'}
+      {left > 0 && `; ${countOf(left, 'is', 'are')} ${ACTS[act].left}`}.
     </p>
   );
 }
@@ -201,7 +201,7 @@ function Margins({ rows, moves }: MarginsProps) {
         Margin per piece at spot now: <b>{lowest === highest ? lowest : `${lowest} to ${highest}`}</b>
       </p>
       {below.length > 0 && (
-        <Notice kind="warn" title={`${productsText(below.length)} below cost`}>
+        <Notice kind="warn" title={`${countOf(below.length, 'product')} below cost`}>
           {names.join(', ')}
           {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
         </Notice>
@@ -220,7 +220,7 @@ function useSetMany(act: BulkAct, onDone: () => void) {
     const done = await change.run({ body: { products, set, ...asked } });
     if (!done) return false;
     const { revision, proposalId } = done;
-    const text = productsText(rows.length);
+    const text = countOf(rows.length, 'product');
     if (proposalId !== null) notify({ title: `${text} sent for approval` });
     if (revision !== null)
       notify({

@@ -1,12 +1,13 @@
 import { CATEGORIES, COIN_GROUPS, categoryGroup } from '#catalogue/categories.ts';
 import { PREMIUM_BANDS, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
+import { countOf } from '#domain/words.ts';
 import { withFilter } from '#web/desk/data/filter-address.ts';
 import type { Option } from '#web/desk/ui/fields.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '#web/desk/ui/filters.tsx';
 import { LayoutGrid, Percent, ToggleLeft } from '#web/desk/ui/icons.ts';
 import { Key } from '#web/desk/ui/keys.tsx';
-import { productsText, STATE_LABELS } from '../goods-words.ts';
+import { STATE_LABELS } from '../goods-words.ts';
 import type { FilterName, GoodsAddress } from './address.ts';
 
 /** Milliseconds without typing before the filter applies; short, since all rows are loaded. */
@@ -71,7 +72,7 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
         {select('premium', 'Premium', Percent, PREMIUM_OPTIONS)}
         {select('state', 'State', ToggleLeft, STATE_OPTIONS)}
         <p className="filters__end">
-          <span role="status">{count !== undefined && productsText(count)}</span>
+          <span role="status">{count !== undefined && countOf(count, 'product')}</span>
           <span className="filters__keys">
             <Key>J</Key>
             <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> select

@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useMemo, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { GOODS_VIEWS, type GoodsView } from '#catalogue/goods-filter.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { countOf } from '#domain/words.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
@@ -18,7 +19,6 @@ import { useTitle } from '#web/desk/ui/use-title.ts';
 import { ViewTabs } from '#web/desk/ui/view-tabs.tsx';
 import { Plus } from '../../../ui/icons.ts';
 import type { GoodsRow } from '../goods-row.ts';
-import { productsText } from '../goods-words.ts';
 import { useGoods, useSpot } from '../use-goods.ts';
 import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './address.ts';
 import { GoodsBulkBar } from './bulk-bar.tsx';
@@ -135,7 +135,7 @@ function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> 
   const by = data.staffId === me.id ? 'you' : people.get(data.staffId ?? '')?.name;
   return (
     <span className="goods__sub">
-      {productsText(data.rows.length)} in {categories} {categories === 1 ? 'category' : 'categories'}. Revision{' '}
+      {countOf(data.rows.length, 'product')} in {categories} {categories === 1 ? 'category' : 'categories'}. Revision{' '}
       {data.revision}
       {data.at && (
         <>

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react';
+import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -97,7 +98,7 @@ function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andN
   const [isTried, setIsTried] = useState(false);
   const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
     done: ({ stage }: { readonly stage: string }) => ({
-      title: stage === 'shipped' ? 'Shipped' : `${parcelsText(parcels.length)} shipped`,
+      title: stage === 'shipped' ? 'Shipped' : `${countOf(parcels.length, 'parcel')} shipped`,
       text: emailText(order, 'The “on its way” email goes out.'),
     }),
     // The draft of as many parcels as the order has again then.
@@ -125,15 +126,11 @@ type Shipping = { readonly isUsed: boolean; readonly isNow: boolean; readonly is
 function shipLabel(count: number, { isUsed, isNow, isWalk }: Shipping): string {
   if (isUsed) return 'Ship with this number';
   if (isWalk) return 'Ship and next';
-  return isNow ? 'Ship now' : `Ship ${parcelsText(count)}`;
+  return isNow ? 'Ship now' : `Ship ${countOf(count, 'parcel')}`;
 }
 
 function fits(rest: readonly number[], isNow: boolean): boolean {
   return rest.every((count) => (isNow ? count === 0 : count >= 0));
-}
-
-function parcelsText(count: number): string {
-  return count === 1 ? '1 parcel' : `${count} parcels`;
 }
 
 type RestProps = { readonly order: Order; readonly rest: readonly number[]; readonly isNow: boolean };

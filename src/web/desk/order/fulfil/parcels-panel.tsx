@@ -3,6 +3,7 @@ import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
 import { numberText } from '#domain/order-number.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { Button } from '#web/desk/ui/button.tsx';
@@ -23,7 +24,7 @@ export function ParcelsPanel({ order }: { readonly order: Order }) {
   const { parcels, piecesLeft } = order;
   if (parcels.length === 0) return null;
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
-  const aside = left > 0 ? `${left} ${left === 1 ? 'piece' : 'pieces'} to ship` : 'every piece is in a parcel';
+  const aside = left > 0 ? `${countOf(left, 'piece')} to ship` : 'every piece is in a parcel';
   return (
     <Panel title={parcels.length === 1 ? 'Parcel' : `${parcels.length} parcels`} aside={aside}>
       <div className="panel__body">

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { HOLD_REASONS } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
@@ -84,7 +85,7 @@ export function Ship({ order }: OfOrder) {
     <>
       {sent > 0 && (
         <p className="fulfil-lead">
-          {sent === 1 ? '1 parcel has' : `${sent} parcels have`} shipped. The rest will ship separately.
+          {countOf(sent, 'parcel has', 'parcels have')} shipped. The rest will ship separately.
         </p>
       )}
       <Papers order={order} />
