@@ -10,10 +10,13 @@ import {
   isRange,
   midnightsOf,
   monthOf,
+  openMsIn,
   openTimes,
   rangeBeside,
   readReported,
   reportedText,
+  tookOf,
+  weekHours,
   weekOf,
 } from './reports.ts';
 import { USUAL_HOURS } from './week.ts';
@@ -72,18 +75,33 @@ describe('days of a report', () => {
 it('sums business time by lists as it is counted period by period', () => {
   const start = Date.parse('2026-02-20T00:00Z');
   const end = start + 40 * 24 * HOUR_MS;
-  const { opens, closes, before } = openTimes(start, end, USUAL_HOURS);
-  const until = (at: number) => {
-    const nth = opens.findLastIndex((open) => open <= at);
-    return nth < 0 ? 0 : (before[nth] ?? 0) + Math.min(at, closes[nth] ?? 0) - (opens[nth] ?? 0);
-  };
+  const times = openTimes(start, end, USUAL_HOURS);
   const instants = fc.integer({ min: start, max: end });
   fc.assert(
     fc.property(instants, instants, (a, b) => {
       const [from, to] = a < b ? [a, b] : [b, a];
-      expect(until(to) - until(from)).toBe(openMsBetween(from, to, USUAL_HOURS));
+      expect(openMsIn(times, from, to)).toBe(openMsBetween(from, to, USUAL_HOURS));
+      expect(openMsIn(times, to, from)).toBe(0);
     }),
   );
+});
+
+it('finds the middle, and the value that 95 % do not pass', () => {
+  expect(tookOf(new Float64Array())).toBeNull();
+  expect(tookOf(Float64Array.of(7))).toEqual({ count: 1, median: 7, slow: 7 });
+  expect(tookOf(Float64Array.of(30, 2, 11))).toEqual({ count: 3, median: 11, slow: 30 });
+  expect(tookOf(Float64Array.from({ length: 20 }, (_, nth) => 20 - nth))).toEqual({ count: 20, median: 11, slow: 19 });
+});
+
+it('adds hours to those of the week by the shop’s clock, on days of 23 and 25 hours too', () => {
+  const of = (text: string) =>
+    weekHours([[Date.parse(text), 3]]).flatMap((day, nth) => day.flatMap((n, hour) => (n ? [[nth, hour, n]] : [])));
+  expect(of('2026-11-01T06:00Z')).toEqual([[0, 1, 3]]);
+  expect(of('2026-11-01T07:00Z')).toEqual([[0, 1, 3]]);
+  expect(of('2026-11-01T08:00Z')).toEqual([[0, 2, 3]]);
+  expect(of('2026-03-08T07:00Z')).toEqual([[0, 1, 3]]);
+  expect(of('2026-03-08T08:00Z')).toEqual([[0, 3, 3]]);
+  expect(of('2026-11-28T23:30Z')).toEqual([[6, 17, 3]]);
 });
 
 it('reads the filter that it has written, and nothing else', () => {

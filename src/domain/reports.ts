@@ -1,11 +1,11 @@
-import { DAY_MS } from './durations.ts';
+import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Metal } from './metal.ts';
 import { addCents, type Cents, cents, subtractCents } from './money.ts';
 import { openPeriods } from './opening-hours.ts';
-import { atShopTime, calendarDay } from './shop-time.ts';
+import { atShopTime, calendarDay, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { STAGES, type Stage } from './stage.ts';
-import type { OpeningHours } from './week.ts';
+import { type OpeningHours, WEEKDAYS } from './week.ts';
 
 /** Days of the shop's calendar, `2026-11-01`, both of them included. */
 export type DayRange = { readonly from: string; readonly to: string };
@@ -14,6 +14,8 @@ export const MOST_DAYS = 366;
 
 /** Days before each month of a year that is no leap year. */
 const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
+/** The first of January 1970 was a Thursday. */
+const WEEKDAY_OF_DAY_0 = 4;
 /** The days from the first of January of the year 1 until that of 1970. */
 const DAYS_TO_1970 = 719_162;
 
@@ -162,6 +164,43 @@ export function openTimes(from: Instant, to: Instant, hours: OpeningHours): Open
     sum += closesAt - opensAt;
   }
   return times;
+}
+
+/** Counts the business time from one instant to another, in milliseconds; 0 where the second is not later. */
+export function openMsIn(times: OpenTimes, from: Instant, to: Instant): number {
+  return Math.max(0, openUntil(times, to) - openUntil(times, from));
+}
+
+function openUntil({ opens, closes, before }: OpenTimes, at: Instant): number {
+  let [first, after] = [0, opens.length];
+  while (first < after) {
+    const middle = (first + after) >> 1;
+    if ((opens[middle] ?? 0) <= at) first = middle + 1;
+    else after = middle;
+  }
+  const nth = first - 1;
+  return nth < 0 ? 0 : (before[nth] ?? 0) + Math.min(at, closes[nth] ?? 0) - (opens[nth] ?? 0);
+}
+
+/** The middle of some values, of an even count the mean of the middle two, and the value that 95 % do not pass; null without any. */
+export function tookOf(values: Float64Array) {
+  const count = values.length;
+  if (count === 0) return null;
+  values.sort();
+  const [below = 0, above = 0] = [values[Math.ceil(count / 2) - 1], values[count >> 1]];
+  return { count, median: Math.round((below + above) / 2), slow: values[Math.ceil(count * 0.95) - 1] ?? 0 };
+}
+
+/** Counts by the hours of the week, at the shop's clock: of each weekday, Sunday first, 24 hours. */
+export function weekHours(hours: readonly (readonly [at: Instant, count: number])[]): number[][] {
+  const sums = WEEKDAYS.map(() => Array.from({ length: 24 }, () => 0));
+  for (const [at, count] of hours) {
+    const { day, hoursBehind } = shopClock(at);
+    const hour = Math.floor((at - hoursBehind * HOUR_MS - day * DAY_MS) / HOUR_MS);
+    const row = sums[(day + WEEKDAY_OF_DAY_0) % WEEKDAYS.length];
+    if (row) row[hour] = (row[hour] ?? 0) + count;
+  }
+  return sums;
 }
 
 /** `2026-11`, `2026-11-18`, or `2026-11-03-to-2026-11-09`: for the names of files. */

@@ -25,6 +25,8 @@ const dayFigures = v.object({
   gold: v.number(),
   silver: v.number(),
 });
+/** Of each weekday, Sunday first, the 24 hours of the shop's clock. */
+const hoursOfTheWeek = v.array(v.array(v.number()));
 
 /** Returns the figures of a range of days, folded from what happened on them. */
 export const readReport = defineCall({
@@ -37,7 +39,7 @@ export const readReport = defineCall({
       startsAt: instant,
       endsAt: instant,
       placed: v.object(counted),
-      /** Orders by the stage that they came to, each once. */
+      /** Orders by the stage that they came to for the first time. */
       reached: v.record(v.string(), v.number()),
       /** Of the confirmed orders; `sold` is that less what was canceled since. */
       confirmed: cents,
@@ -79,11 +81,17 @@ export const readReport = defineCall({
           result: v.nullable(cents),
         }),
       ),
+      /** Premiums that were changed, product by product. */
+      priceChanges: v.number(),
+      /** When orders were placed, and when staff confirmed, re-quoted or declined them. */
+      week: v.object({ orders: hoursOfTheWeek, answers: hoursOfTheWeek }),
       /** The days of the chart, and as many before them. */
       days: v.array(dayFigures),
       before: v.array(dayFigures),
     }),
   ),
+  // The first look at a year reads all of its days.
+  patienceMs: 60_000,
   reasons: [],
 });
 

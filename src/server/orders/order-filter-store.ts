@@ -88,18 +88,24 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
   );
 }
 
-/** As `reports/report-store.ts` counts them: placed on these days, or come to a stage by a move that was not undone. */
+/** As reports count them: placed on these days, or come to a stage for the first time by a move that was not undone. */
 function isReported({ what, reason, ...range }: Reported): SQL {
   const [startsAt = 0, endsAt = 0] = [midnightsOf(range)[0], midnightsOf(range).at(-1)];
   if (what === 'placed')
     return sql`${orders.id} >= ${firstNumberAt(startsAt)} and ${orders.id} < ${firstNumberAt(endsAt)}`;
-  return sql`${orders.id} = any(array(select e.order_id from ${orderEvents} e where e.kind = 'move'
-    and e.at >= ${new Date(startsAt).toISOString()}::timestamptz and e.at < ${new Date(endsAt).toISOString()}::timestamptz
-    and e.to_stage = ${what} and e.from_stage is distinct from e.to_stage
-    and e.move not in (${sql.raw(MOVES_BACK.map((move) => `'${move}'`).join(', '))})
+  return sql`${orders.id} = any(array(select e.order_id from ${orderEvents} e where e.at >= ${new Date(startsAt).toISOString()}::timestamptz
+    and e.at < ${new Date(endsAt).toISOString()}::timestamptz and ${comesTo('e', what)}
     and ${reason === undefined ? sql`true` : sql`e.reason = ${reason}`}
-    and not exists (select 1 from ${orderEvents} u where u.order_id = e.order_id and u.kind = 'undone'
-      and (u.data->>'seq')::int = e.seq)))`;
+    and not exists (select 1 from ${orderEvents} b where b.order_id = e.order_id and b.seq < e.seq and ${comesTo('b', what)})))`;
+}
+
+/** Holds for an event that brought its order to a stage and was not undone. */
+function comesTo(alias: 'e' | 'b', stage: Stage): SQL {
+  const event = sql.raw(alias);
+  return sql`${event}.kind = 'move' and ${event}.to_stage = ${stage} and ${event}.from_stage is distinct from ${event}.to_stage
+    and ${event}.move not in (${sql.raw(MOVES_BACK.map((move) => `'${move}'`).join(', '))})
+    and not exists (select 1 from ${orderEvents} u where u.order_id = ${event}.order_id and u.kind = 'undone'
+      and (u.data->>'seq')::int = ${event}.seq)`;
 }
 
 /** Only open orders have flags. Undefined: of every stage. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { type SQL, sql } from 'drizzle-orm';
 import { type Cents, cents } from '#domain/money.ts';
 import { orderNumber } from '#domain/order.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
@@ -7,6 +7,7 @@ import { stagesOf } from '#domain/stage.ts';
 import { isShort } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
+import { type Between, instant } from './report-rows-store.ts';
 
 export type OwedStore = ReturnType<typeof owedStore>;
 
@@ -21,20 +22,29 @@ const SOLD = list(['confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'
 /** Reads what customers and the dealer owe each other, at any instant. */
 export function owedStore(db: Db) {
   return {
+    /** Numbers of the orders placed until an instant that moved or were paid in a time. */
+    async movedIn(between: Between, at: Instant): Promise<readonly string[]> {
+      const isIn = (time: SQL) => sql`${time} > ${instant(between.startsAt)} and ${time} <= ${instant(between.endsAt)}`;
+      const rows = await rowsOf<{ readonly id: string }>(
+        db,
+        sql`select e.order_id as id from order_events e where e.kind = 'move' and ${isIn(sql`e.at`)} and e.order_id < ${orderNumber(at + 1, 0)}
+          union select p.order_id from payments p where ${isIn(sql`p.at`)} and p.order_id < ${orderNumber(at + 1, 0)} ${sql.raw(PLAN_ANEW)}`,
+      );
+      return rows.map(({ id }) => id);
+    },
     /**
      * Orders that are open or not balanced now, and those that moved or were paid after the instant: their first event after it
-     * says where they stood, and its payments and cancelled pieces are taken back.
+     * says where they stood, and its payments and cancelled pieces are taken back. `moved`: all numbers of the latter.
      */
-    async owedAt(at: Instant): Promise<Owed> {
-      const then = sql`${new Date(at).toISOString()}::timestamptz`;
+    async owedAt(at: Instant, moved: readonly string[]): Promise<Owed> {
+      const then = instant(at);
       const [row] = await rowsOf<Readonly<Record<string, string | null>>>(
         db,
         sql`with candidates as (
             select o.id from orders o where o.stage in (${list(OPEN_STAGES)})
             union select o.id from orders o where o.paid_cents > (case when o.status = 'cancelled' then 0 else o.total_cents end)
             union select o.id from orders o where ${isShort('o')}
-            union select e.order_id from order_events e where e.kind = 'move' and e.at > ${then}
-            union select p.order_id from payments p where p.at > ${then}
+            union select unnest(${sql.param([...moved])}::text[])
           ), stood as (
             select o.id,
               coalesce((select e.from_stage from order_events e where e.order_id = o.id and e.at > ${then}

@@ -3,7 +3,16 @@ import type { REPORT_FILES } from '#domain/reports.ts';
 import type { Instant } from '#domain/spot.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import { type Between, instant, movedIn, PLACED_TOTAL, placedIn, SOLD_LINES, tradeRows } from './report-store.ts';
+import {
+  type Between,
+  instant,
+  isPlacedIn,
+  movedIn,
+  PLACED_TOTAL,
+  premiumsChangedIn,
+  SOLD_LINES,
+  tradeRows,
+} from './report-rows-store.ts';
 
 export type ReportFile = (typeof REPORT_FILES)[number];
 
@@ -25,7 +34,7 @@ const STATEMENTS: Readonly<Record<ReportFile, (between: Between) => SQL>> = {
     )
     select o.placed_at as at, o.id as order_id, 'placed' as event, null as reason, ${PLACED_TOTAL} as cents, null as melt,
       null as premium, 0 as gold, 0 as silver, s.name as by
-    from orders o left join order_quotes q on q.order_id = o.id and q.seq = 0 ${STAFF} o.placed_by where ${placedIn(between)}
+    from orders o left join order_quotes q on q.order_id = o.id and q.seq = 0 ${STAFF} o.placed_by where ${isPlacedIn(between)}
     union all
     select m.at, m.order_id, ${EVENT}, m.reason, l.cents, l.melt, l.cents - l.melt, l.gold, l.silver, s.name
     from moved m join summed l on l.order_id = m.order_id and l.seq = m.seq ${STAFF} m.staff_id
@@ -42,12 +51,10 @@ const STATEMENTS: Readonly<Record<ReportFile, (between: Between) => SQL>> = {
   refunds: (between) => moneyRows(between, sql`p.cents < 0`),
   trades: (between) =>
     sql`select t.*, s.name as by from (${tradeRows(between)}) t ${STAFF} t.staff_id order by t.at, t.id`,
-  'price-changes': ({ startsAt, endsAt }) => sql`select r.at, r.id as revision, coalesce(p.name, i.key) as product,
+  'price-changes': (between) => sql`select r.at, r.id as revision, coalesce(p.name, i.key) as product,
       round((i.before #>> '{}')::numeric / 100, 2) as before, round((i.after #>> '{}')::numeric / 100, 2) as after, r.reason,
       s.name as by
-    from catalogue_revisions r join revision_items i on i.revision = r.id and i.field = 'premium'
-      left join products p on p.key = i.key ${STAFF} r.staff_id
-    where r.at >= ${instant(startsAt)} and r.at < ${instant(endsAt)} order by r.id, i.seq`,
+    from ${premiumsChangedIn(between)} left join products p on p.key = i.key ${STAFF} r.staff_id order by r.id, i.seq`,
 };
 
 /** Reads the rows of files for the books, a day at once: no file is ever whole in memory. */
