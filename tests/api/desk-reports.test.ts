@@ -1,92 +1,26 @@
 import { parse } from 'csv-parse/sync';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import type { CallAnswer } from '#contract/call.ts';
-import type { readReport } from '#contract/calls/desk-reports.ts';
-import { openMsBetween } from '#domain/business-time.ts';
-import { USUAL_HOURS } from '#domain/week.ts';
+import { WEEKDAYS } from '#domain/week.ts';
+import { rowsOf } from '#server/database/sql.ts';
 import { describeOnBothDatabases } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
-import {
-  type Fact,
-  type Line,
-  meltOf,
-  type Spot,
-  shopDayOf,
-  storeOrders,
-  totalOf,
-} from '../support/generated-orders.ts';
+import { type Fact, shopDayOf, storeOrders } from '../support/generated-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-
-type Report = CallAnswer<typeof readReport>['data'];
+import { canFoldInPython, fold, foldInPython, foldInSql, type Report, readOff } from '../support/report-folds.ts';
 
 const HOUR = 3_600_000;
-function tookOf(times: readonly number[]) {
-  const sorted = times.toSorted((a, b) => a - b);
-  const count = sorted.length;
-  const [below = 0, above = 0] = [sorted[Math.ceil(count / 2) - 1], sorted[Math.floor(count / 2)]];
-  const slow = sorted[Math.ceil(count * 0.95) - 1] ?? 0;
-  return count === 0 ? null : { count, median: Math.round((below + above) / 2), slow };
-}
-
-/** The same figures by adding up what was written down. */
-function fold(facts: readonly Fact[], from: string, to: string) {
-  const of = <What extends Fact['what']>(what: What) =>
-    facts.filter(
-      (fact): fact is Extract<Fact, { what: What }> =>
-        fact.what === what && from <= shopDayOf(fact.at) && shopDayOf(fact.at) <= to,
-    );
-  const [sold, returned] = [of('sold'), of('returned')];
-  const sum = <Item>(items: readonly Item[], value: (item: Item) => number) =>
-    items.reduce((total, item) => total + value(item), 0);
-  const only = (lines: readonly Line[], metal?: string) => lines.filter((line) => !metal || line.metal === metal);
-  const net = (value: (lines: readonly Line[], spot: Spot) => number, metal?: string) =>
-    sum(sold, ({ lines, spot }) => value(only(lines, metal), spot)) -
-    sum(returned, ({ lines, spot }) => value(only(lines, metal), spot));
-  const soldOf = (metal?: string) => ({
-    pieces: net((lines) => sum(lines, ({ quantity }) => quantity), metal),
-    microOunces: net((lines) => sum(lines, ({ quantity, weight }) => quantity * weight), metal),
-    cents: net(totalOf, metal),
-    premium: net((lines, spot) => totalOf(lines) - meltOf(lines, spot), metal),
-  });
-  const money = of('money');
-  const against = sold.filter(({ drift = 0 }) => drift > 0);
-  return {
-    placed: { orders: of('placed').length, cents: sum(of('placed'), ({ lines }) => totalOf(lines)) },
-    confirmed: sum(sold, ({ lines }) => totalOf(lines)),
-    sold: soldOf(),
-    metals: { gold: soldOf('gold'), silver: soldOf('silver') },
-    reached: sold.length,
-    confirm: tookOf(sold.map(({ placedAt, at }) => openMsBetween(placedAt, at, USUAL_HOURS))),
-    ended: sum(of('ended'), ({ total }) => total),
-    declined: of('ended').filter(({ stage, reason }) => stage === 'declined' && reason === 'address').length,
-    margin: sum(sold, ({ margin }) => margin),
-    against: sum(against, ({ drift = 0 }) => drift),
-    againstOrders: against.length,
-    received: sum(
-      money.filter(({ cents }) => cents > 0),
-      ({ cents }) => cents,
-    ),
-    refunded: sum(
-      money.filter(({ cents }) => cents < 0),
-      ({ cents }) => cents,
-    ),
-  };
-}
-
-function readOff(report: Report): ReturnType<typeof fold> {
-  const { placed, confirmed, sold, metals, ended, decisions, money } = report;
-  const declined = ended.find(({ stage, reason }) => stage === 'declined' && reason === 'address');
-  return {
-    ...{ placed, confirmed, sold, metals },
-    reached: report.reached.confirmed ?? 0,
-    confirm: report.times.confirm,
-    ended: ended.reduce((sum, { cents }) => sum + cents, 0),
-    declined: declined?.orders ?? 0,
-    ...{ margin: decisions.margin, against: decisions.against, againstOrders: decisions.againstOrders },
-    ...{ received: money.received, refunded: money.refunded },
-  };
-}
+const RANGES = [
+  ['2026-03-08', '2026-03-08'],
+  ['2026-03-02', '2026-03-08'],
+  ['2026-03-01', '2026-03-31'],
+  ['2026-11-01', '2026-11-01'],
+  ['2026-10-31', '2026-11-02'],
+  ['2026-11-01', '2026-11-30'],
+  ['2026-01-01', '2026-12-31'],
+  ['2025-11-01', '2025-11-30'],
+] as const;
 
 describeOnBothDatabases('a report', (open) => {
   let shop: TestShop;
@@ -99,6 +33,17 @@ describeOnBothDatabases('a report', (open) => {
     return answer.json().data;
   };
 
+  const fileOf = async (file: string, from: string, to: string, name: string): Promise<Record<string, string>[]> => {
+    const answer = await manager.desk('GET', `/reports/${file}?from=${from}&to=${to}`);
+    expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
+      200,
+      `attachment; filename="${file}-${name}.csv"`,
+    ]);
+    return parse(answer.body, { bom: true, columns: true });
+  };
+  const sum = (rows: readonly Record<string, string>[], column = 'Amount', unit = 100) =>
+    rows.reduce((total, row) => total + Math.round(Number(row[column]) * unit), 0);
+
   beforeAll(async () => {
     shop = await openShop(await open(), { desk: DESK });
     const staff = await newStaff(shop, 'manager');
@@ -108,18 +53,37 @@ describeOnBothDatabases('a report', (open) => {
   afterAll(() => shop.close());
 
   describe('of generated orders', () => {
-    it.each([
-      ['2026-03-08', '2026-03-08'],
-      ['2026-03-02', '2026-03-08'],
-      ['2026-03-01', '2026-03-31'],
-      ['2026-11-01', '2026-11-01'],
-      ['2026-10-31', '2026-11-02'],
-      ['2026-11-01', '2026-11-30'],
-      ['2026-01-01', '2026-12-31'],
-      ['2025-11-01', '2025-11-30'],
-    ])('has the figures of what happened from %s to %s', async (from, to) => {
-      expect(readOff(await report(from, to))).toEqual(fold(facts, from, to));
+    it.each(RANGES)('has the figures of what happened from %s to %s', async (from, to) => {
+      const figures = readOff(await report(from, to));
+      expect(figures).toEqual(fold(facts, from, to));
+      expect(await foldInSql(shop.database.db, from, to)).toEqual(figures);
     });
+
+    it.skipIf(!canFoldInPython)('has the figures that a program in Python makes of the same rows', async () => {
+      const folded = await foldInPython(shop.database.db, RANGES);
+      for (const [nth, [from, to]] of RANGES.entries())
+        expect([from, to, folded[nth]]).toEqual([from, to, readOff(await report(from, to))]);
+    });
+
+    it.each(RANGES)(
+      'counts orders by the hours of the week, twice or never on changes of clocks, from %s to %s',
+      async (from, to) => {
+        const options = { timeZone: 'America/Chicago', weekday: 'long', hour: '2-digit', hourCycle: 'h23' } as const;
+        const placed = facts.filter(
+          ({ what, at }) => what === 'placed' && from <= shopDayOf(at) && shopDayOf(at) <= to,
+        );
+        const counted = Map.groupBy(placed, ({ at }) => new Date(at).toLocaleString('en-US', options));
+        const { week, reached } = await report(from, to);
+        const shown = week.orders.flatMap((hours, day) =>
+          hours.flatMap((n, hour) =>
+            n > 0 ? [[`${WEEKDAYS[day]}, ${String(hour).padStart(2, '0')}`, n] as const] : [],
+          ),
+        );
+        expect(new Map(shown)).toEqual(new Map([...counted].map(([at, orders]) => [at, orders.length])));
+        const answers = week.answers.flat().reduce((all, n) => all + n, 0);
+        expect(answers).toBeGreaterThanOrEqual((reached.declined ?? 0) + (reached.requoted ?? 0));
+      },
+    );
 
     it('has days whose figures are those of the range', async () => {
       const { days, placed, sold } = await report('2026-10-25', '2026-11-07');
@@ -133,16 +97,7 @@ describeOnBothDatabases('a report', (open) => {
     it('exports files whose sums are the figures, each event in one row', async () => {
       const month = { from: '2026-03-01', to: '2026-03-31' };
       const { placed, sold, confirmed, ended, money } = await report(month.from, month.to);
-      const rowsOf = async (file: string): Promise<Record<string, string>[]> => {
-        const answer = await manager.desk('GET', `/reports/${file}?from=${month.from}&to=${month.to}`);
-        expect([answer.statusCode, answer.headers['content-disposition']]).toEqual([
-          200,
-          `attachment; filename="${file}-2026-03.csv"`,
-        ]);
-        return parse(answer.body, { bom: true, columns: true });
-      };
-      const sum = (rows: readonly Record<string, string>[], column = 'Amount') =>
-        rows.reduce((total, row) => total + Math.round(Number(row[column]) * 100), 0);
+      const rowsOf = (file: string) => fileOf(file, month.from, month.to, '2026-03');
       const booked = await rowsOf('orders');
       const of = (...events: string[]) => booked.filter(({ Event = '' }) => events.includes(Event));
       expect([of('placed').length, sum(of('placed'))]).toEqual([placed.orders, placed.cents]);
@@ -156,7 +111,6 @@ describeOnBothDatabases('a report', (open) => {
       expect([sum(lines), sum(lines, 'Premium')]).toEqual([sold.cents, sold.premium]);
       expect(lines.reduce((pieces, row) => pieces + Number(row.Pieces), 0)).toBe(sold.pieces);
       expect([sum(await rowsOf('payments')), sum(await rowsOf('refunds'))]).toEqual([money.received, money.refunded]);
-      for (const file of ['trades', 'price-changes']) expect(await rowsOf(file)).toEqual([]);
       expect(booked[0]?.Time).toMatch(/^2026-03-01T\d\d:\d\d:\d\d-06:00$/);
       expect(booked.at(-1)?.Time).toMatch(/-05:00$/);
     });
@@ -172,6 +126,38 @@ describeOnBothDatabases('a report', (open) => {
         expect([stage, await counted(stage)]).toEqual([stage, reached[stage] ?? 0]);
       for (const { stage, reason, orders: n } of ended)
         expect([reason, await counted(`${stage}.${reason}`)]).toEqual([reason, n]);
+    });
+
+    it('counts an order at a stage on the day on which it first came there, unless that was undone', async () => {
+      const { db } = shop.database;
+      const ids = await rowsOf<{ readonly id: string }>(
+        db,
+        sql`select id from orders o where not exists (select 1 from order_events e where e.order_id = o.id and e.move = 'requote') limit 2`,
+      );
+      const add = (
+        nth: number,
+        seq: number,
+        day: string,
+        kind: string,
+        move: string | null,
+        data: object | null = null,
+      ) =>
+        db.execute(sql`insert into order_events (order_id, seq, kind, move, from_stage, to_stage, actor_kind, at, data)
+          values (${ids[nth]?.id}, ${seq}, ${kind}, ${move}, 'new', 'requoted', 'staff', ${`${day}T15:00:00Z`}, ${JSON.stringify(data)}::jsonb)`);
+      await add(0, 101, '2024-05-06', 'move', 'requote');
+      await add(0, 102, '2024-05-07', 'move', 'requote');
+      await add(1, 101, '2024-05-06', 'move', 'requote');
+      await add(1, 102, '2024-05-06', 'undone', null, { seq: 101 });
+      await add(1, 103, '2024-05-07', 'move', 'requote');
+      for (const [from, to, orders] of [
+        ['2024-05-06', '2024-05-06', 1],
+        ['2024-05-07', '2024-05-07', 1],
+        ['2024-05-06', '2024-05-07', 2],
+      ] as const) {
+        expect([from, to, (await report(from, to)).reached.requoted]).toEqual([from, to, orders]);
+        const counted = await manager.desk('GET', `/orders/count?view=all&reported=requoted_${from}_${to}`);
+        expect([from, to, counted.json().data.orders]).toEqual([from, to, orders]);
+      }
     });
 
     it('has products and categories that add up to what was sold', async () => {
@@ -213,6 +199,49 @@ describeOnBothDatabases('a report', (open) => {
     const { total } = await order.page(manager);
     const { cents } = fold(facts, tomorrow, tomorrow).sold;
     expect(later.sold.cents - cents).toBe(total - order.total);
+  });
+
+  it('exports trades and changes of prices whose sums are the figures, with what corrects them', async () => {
+    const today = shopDayOf(shop.clock());
+    const record = async (trade: object, path = '') => {
+      const answer = await manager.desk('POST', `/metal/trades${path}`, { tradedAt: shop.clock(), ...trade });
+      expect([answer.statusCode, answer.json().message]).toEqual([200, answer.json().message]);
+      return answer.json().data.id;
+    };
+    const trade = { metal: 'gold', kind: 'physical', microOunces: 3_215_074, priceCents: 401_013 };
+    for (const metal of ['gold', 'silver']) await record({ metal, kind: 'opening', microOunces: 90_000_000 });
+    await record(trade);
+    await record({ ...trade, microOunces: -1_000_001, priceCents: 402_007 });
+    await record({ ...trade, metal: 'silver', kind: 'hedge', microOunces: 77_000_003, priceCents: 5_013 });
+    const wrong = await record({ ...trade, metal: 'silver', microOunces: 10_000_000, priceCents: 5_100 });
+    const right = { microOunces: 11_000_000, priceCents: 5_099, reason: 'Typed wrong' };
+    await record(right, `/${wrong}/correct`);
+    for (const [nth, key] of [
+      '1-oz-american-gold-eagle-random-year',
+      '1-oz-american-gold-buffalo-random-year',
+    ].entries()) {
+      const { version, premium } = (await manager.desk('GET', `/goods/${key}`)).json().data;
+      const change = { version, premium: premium + 5 + nth };
+      expect((await manager.desk('PATCH', `/goods/${key}`, change)).json().status).toBe('SUCCESS');
+    }
+    const { trades, priceChanges } = await report(today, today);
+    const rows = await fileOf('trades', today, today, today);
+    expect(rows).toHaveLength(6);
+    expect(trades.map(({ metal, kind }) => `${metal} ${kind}`)).toEqual([
+      'gold physical',
+      'silver hedge',
+      'silver physical',
+    ]);
+    for (const { metal, kind, trades: count, cents, microOunces } of trades) {
+      const own = rows.filter((row) => row['Metal type'] === metal && row.Kind === kind);
+      expect([own.length, sum(own), sum(own, 'Fine oz', 1_000_000)]).toEqual([count, cents, microOunces]);
+    }
+    expect(trades.at(-1)?.microOunces).toBe(11_000_000);
+    const changes = await fileOf('price-changes', today, today, today);
+    expect(
+      changes.map((row) => Math.round((Number(row['Premium after %']) - Number(row['Premium before %'])) * 100)),
+    ).toEqual([5, 6]);
+    expect(priceChanges).toBe(2);
   });
 
   it('tells what is open and owed, now and as it was at an instant', async () => {

@@ -1,3 +1,5 @@
+import { getTableColumns, sql } from 'drizzle-orm';
+import type { PgTable } from 'drizzle-orm/pg-core';
 import { orderEvents, orderQuoteLines, orderQuotes, payments } from '#server/database/order-tables.ts';
 import { orderLines, orders } from '#server/database/schema.ts';
 import type { Db } from '#server/database/types.ts';
@@ -5,7 +7,6 @@ import { createChance } from '../../tools/demo/random.ts';
 
 const HOUR = 3_600_000;
 
-const ORDERS = 400;
 const GOODS = [
   { name: 'Gold Eagle', metal: 'gold', weight: 1_000_000 },
   { name: 'Gold Bar', metal: 'gold', weight: 3_215_074 },
@@ -42,8 +43,13 @@ export const meltOf = (lines: readonly Line[], spot: Spot) =>
     return sum + quantity * Number(exact / 2_000_000n);
   }, 0);
 
-/** Orders through two weeks of each change of clocks, as rows and as facts. */
-function generateOrders(staffId: string) {
+/** Of orders that are generated: how many, and through how many days from the week of each change of clocks. */
+export type Generated = { readonly count: number; readonly days: number };
+
+const FEW: Generated = { count: 400, days: 14 };
+
+/** Orders through both changes of clocks, as rows and as facts. */
+function generateOrders(staffId: string, { count, days }: Generated) {
   const chance = createChance(1_911);
   const facts: Fact[] = [];
   const rows = {
@@ -67,7 +73,7 @@ function generateOrders(staffId: string) {
 
   function one(nth: number) {
     const start = Date.parse(nth % 2 === 0 ? '2026-03-01T06:00Z' : '2026-10-25T05:00Z');
-    let at = start + chance.between(0, 14 * 24 * HOUR);
+    let at = start + chance.between(0, days * 24 * HOUR);
     const placedAt = at;
     const id = `${placedAt}${String(nth).padStart(6, '0')}`;
     let spot = spotNow();
@@ -194,7 +200,7 @@ function generateOrders(staffId: string) {
       ...{
         firstName: 'Ada',
         lastName: 'Byron',
-        email: 'ada@example.com',
+        email: `ada${nth}@example.com`,
         phone: '312-555-0100',
         address: '12 Elm Street',
       },
@@ -209,7 +215,7 @@ function generateOrders(staffId: string) {
       })),
     );
   }
-  for (let nth = 0; nth < ORDERS; nth += 1) one(nth);
+  for (let nth = 0; nth < count; nth += 1) one(nth);
   return { facts, rows };
 }
 
@@ -219,13 +225,33 @@ function statusOf(stage: string): string {
 }
 
 /** Stores generated orders, and returns what happened to them. */
-export async function storeOrders(db: Db, staffId: string): Promise<readonly Fact[]> {
-  const { facts, rows } = generateOrders(staffId);
-  await db.insert(orders).values(rows.orders);
-  await db.insert(orderLines).values(rows.lines);
-  await db.insert(orderQuotes).values(rows.quotes);
-  await db.insert(orderQuoteLines).values(rows.quoteLines);
-  await db.insert(orderEvents).values(rows.events);
-  await db.insert(payments).values(rows.payments);
+export async function storeOrders(db: Db, staffId: string, generated = FEW): Promise<readonly Fact[]> {
+  const { facts, rows } = generateOrders(staffId, generated);
+  await insertAll(db, orders, rows.orders);
+  await insertAll(db, orderLines, rows.lines);
+  await insertAll(db, orderQuotes, rows.quotes);
+  await insertAll(db, orderQuoteLines, rows.quoteLines);
+  await insertAll(db, orderEvents, rows.events);
+  await insertAll(db, payments, rows.payments);
   return facts;
+}
+
+/** A statement of the tests has half a minute. */
+const AT_ONCE = 5_000;
+
+/** Inserts rows as JSON, many in one statement: columns that no row has get their defaults. */
+async function insertAll(db: Db, table: PgTable, rows: readonly object[]): Promise<void> {
+  const named = Object.entries(getTableColumns(table)).filter(([name]) => rows.some((row) => name in row));
+  const columns = sql.join(
+    named.map(([, { name }]) => sql.identifier(name)),
+    sql`, `,
+  );
+  for (let from = 0; from < rows.length; from += AT_ONCE) {
+    const part = rows.slice(from, from + AT_ONCE).map((row) => {
+      const values = new Map(Object.entries(row));
+      return Object.fromEntries(named.map(([key, { name }]) => [name, values.get(key) ?? null]));
+    });
+    await db.execute(sql`insert into ${table} (${columns})
+      select ${columns} from json_populate_recordset(null::${table}, ${JSON.stringify(part)}::json)`);
+  }
 }
