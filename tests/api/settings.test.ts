@@ -81,6 +81,18 @@ describeOnEachDatabase('the settings of the shop', (open) => {
     expect((await settings())[NAME]).toMatchObject({ value: STANDARD, before: first });
   });
 
+  it('change nothing and log nothing where a value is saved as it is', async () => {
+    const rows = async () => (await database.db.select().from(auditLog)).length;
+    await change({ kind: 'last-price', basisPoints: 30 }, await version());
+    const [before, logged] = [await settings(), await rows()];
+    const seen = before[NAME].version;
+    expect((await change({ basisPoints: 30, kind: 'last-price' }, seen)).json().data).toEqual({ version: seen });
+    expect((await change({ basisPoints: 30, kind: 'last-price' }, seen - 1)).json().reason).toBe('changed-meanwhile');
+    expect((await change(null, 0, manager, 'drift-limit')).json().data).toEqual({ version: 0 });
+    expect((await change({ basisPoints: 150 }, 0, manager, 'drift-limit')).json().data).toEqual({ version: 0 });
+    expect([await settings(), await rows()]).toEqual([before, logged]);
+  });
+
   it.each([
     [NAME, { kind: 'last-price', basisPoints: 501 }],
     [NAME, { kind: 'last-price', basisPoints: -1 }],

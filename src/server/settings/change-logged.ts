@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { SettingName } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Actor, LogStore } from '../desk/log-store.ts';
@@ -13,7 +14,7 @@ type Parts = { readonly shopSettings: Pick<SettingsBoard, 'read' | 'standard'>; 
 
 /**
  * Changes a setting and logs it. Returns the new version; undefined, with nothing written, where `version` is no longer the
- * newest.
+ * newest. A value that is in force already is no change: nothing is written, and `version` stays.
  */
 export async function changeLogged(
   { settings, log }: Stores,
@@ -22,7 +23,11 @@ export async function changeLogged(
   { shopSettings, clock }: Parts,
 ): Promise<number | undefined> {
   const { name, value } = change;
-  const before = shopSettings.read(name, await settings.find(name));
+  const row = await settings.find(name);
+  if ((row?.version ?? 0) !== change.version) return undefined;
+  const before = shopSettings.read(name, row);
+  const isInForce = value === null ? (row?.value ?? null) === null : isDeepStrictEqual(value, before);
+  if (isInForce) return change.version;
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
   const version = await settings.change({ ...change, at: new Date(clock()), staffId });
   if (version === undefined) return undefined;

@@ -29,6 +29,7 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
     changeHowToPay: onChange(async ({ stores, actor, staff, body }) => {
       const version = await changeLogged(stores, actor, body, { shopSettings, clock });
       if (version === undefined) return { ok: false, reason: 'changed-meanwhile' };
+      if (version === body.version) return { ok: true, answer: { version } };
       const { text } = body.value ?? shopSettings.standard['how-to-pay'];
       const at = new Date(clock()).toISOString();
       await stores.notices.add({ notice: 'payment-changed', by: staff.staffId, at, text });

@@ -2,14 +2,11 @@ import { useState } from 'react';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import type { PositionLimit } from '#domain/shop-settings.ts';
 import { microOunces } from '#domain/weight.ts';
-import { desk } from '../data/desk.ts';
-import { invalidatedBy } from '../data/invalidated-by.ts';
-import { useSettings } from '../data/settings.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
-import { LastChange } from '../prices/last-change.tsx';
+import { type Settings, useSettings } from '../data/settings.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
-import { useNotify } from '../ui/toast.tsx';
+import { LastChange } from '../ui/last-change.tsx';
+import { useChangeSetting } from '../ui/use-change-setting.ts';
 import { limitText, readOunces, typedOunces } from './metal-data.ts';
 
 const FIELDS = ['reviewBeyond', 'stopBeyond', 'closedReview', 'closedStop'] as const;
@@ -17,14 +14,15 @@ type Values = Readonly<Record<(typeof FIELDS)[number], string>>;
 
 /** The limits of a metal's position, and the button that changes them. */
 export function LimitsButton({ metal }: { readonly metal: Metal }) {
-  const [isOpen, setIsOpen] = useState(false);
-  const notify = useNotify();
-  const change = useDeskChange(desk.changeSetting, {
-    invalidates: invalidatedBy('setting'),
-    onDone: () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} limits saved` }),
-  });
   const setting = useSettings().data?.[`limits-${metal}`];
-  if (!setting) return null;
+  return setting ? <LimitsForm metal={metal} setting={setting} /> : null;
+}
+
+type FormProps = { readonly metal: Metal; readonly setting: Settings['limits-gold'] };
+
+function LimitsForm({ metal, setting }: FormProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const change = useChangeSetting(setting, `${metal} limits`);
   const { value: limits, version } = setting;
   const { reviewBeyond, stopBeyond, whileClosed } = limits;
   return (

@@ -8,18 +8,15 @@ import { MOST_ON_TOP, settingText, type WhileClosed } from '#domain/shop-setting
 import { shortDeadlineText } from '#domain/shop-time.ts';
 import { capital } from '#domain/words.ts';
 import { useNow } from '../data/clock.ts';
-import { desk } from '../data/desk.ts';
-import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
 import { type Settings, useSettings } from '../data/settings.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
+import { LastChange } from '../ui/last-change.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { useNotify } from '../ui/toast.tsx';
-import { LastChange } from './last-change.tsx';
+import { useChangeSetting } from '../ui/use-change-setting.ts';
 
 /** Shows each metal's price policy while the market is closed, and the market hours. */
 export function ClosedPanel() {
@@ -63,10 +60,9 @@ type PolicyProps = { readonly metal: Metal; readonly setting: Settings['while-cl
 function PolicyRow({ metal, setting }: PolicyProps) {
   const { value, standard, version, before } = setting;
   const may = useMay();
-  const notify = useNotify();
   const [isOpen, setIsOpen] = useState(false);
-  const onDone = () => notify({ kind: 'done', title: `${METAL_NAMES[metal]} closed-market setting saved` });
-  const change = useDeskChange(desk.changeSetting, { invalidates: invalidatedBy('setting'), onDone });
+  const what = `${metal} while the market is closed`;
+  const change = useChangeSetting(setting, what);
   const [text, standardText] = [settingText(value), settingText(standard)];
   const name = `while-closed-${metal}` as const;
   return (
@@ -75,11 +71,7 @@ function PolicyRow({ metal, setting }: PolicyProps) {
       <dd>
         {capital(text)}
         {text !== standardText && <span className="table__sub">Default: {standardText}</span>}
-        <LastChange
-          setting={setting}
-          undo={{ name, version, value: before }}
-          what={`${metal} while the market is closed`}
-        />
+        <LastChange setting={setting} undo={{ name, version, value: before }} what={what} />
       </dd>
       {may('change-settings') && (
         <dd className="closed__acts">

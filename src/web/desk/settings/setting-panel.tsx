@@ -3,13 +3,13 @@ import type { FieldValues } from 'react-hook-form';
 import { check, type Shape } from '#contract/check.ts';
 import { useMay } from '../data/me.ts';
 import { actOf, type changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
-import { LastChange } from '../prices/last-change.tsx';
 import { type Act, ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import type { Issues } from '../ui/form.tsx';
+import { LastChange } from '../ui/last-change.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { useChangeSetting } from './use-change-setting.ts';
+import { useChangeSetting } from '../ui/use-change-setting.ts';
 
 /** One fact of a setting, and its default, both in words. */
 export type Fact = { readonly label: string; readonly text: string; readonly standard: string };

@@ -3,21 +3,18 @@ import { serverNow } from '../data/clock.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
-import { useNotify } from '../ui/toast.tsx';
+import { useNotify } from './toast.tsx';
 
 const OPTIONS = { invalidates: invalidatedBy('setting'), reauthenticateFor: 'Changing how to pay' };
 
-/** A change of one setting, called `what`, with Undo in its notification. */
+/** A change of one setting, called `what`, with Undo in its notification. One to the value in force changes nothing. */
 export function useChangeSetting(setting: Settings[keyof Settings], what: string): DeskChange<typeof changeSetting> {
   const notify = useNotify();
-  const undo = useDeskChange(changeSetting, {
-    ...OPTIONS,
-    onDone: () => notify({ title: `Change to ${what} undone` }),
-    onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not undone', text: sentence }),
-  });
+  const undo = useUndoSetting(what);
   return useDeskChange(changeSetting, {
     ...OPTIONS,
-    onDone: ({ version }, { body }) =>
+    onDone: ({ version }, { body }) => {
+      if (version === body.version) return notify({ title: `No change to ${what}: that is how it is already` });
       notify({
         title: `Change to ${what} saved`,
         about: `setting ${body.name}`,
@@ -27,7 +24,18 @@ export function useChangeSetting(setting: Settings[keyof Settings], what: string
             run: () => undo.run({ body: { ...body, version, value: rawValue(setting) } as SettingChange }),
           },
         }),
-      }),
+      });
+    },
+  });
+}
+
+/** The change that puts back what a setting was. */
+export function useUndoSetting(what: string): DeskChange<typeof changeSetting> {
+  const notify = useNotify();
+  return useDeskChange(changeSetting, {
+    ...OPTIONS,
+    onDone: () => notify({ title: `Change to ${what} undone` }),
+    onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not undone', text: sentence }),
   });
 }
 

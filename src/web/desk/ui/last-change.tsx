@@ -1,14 +1,11 @@
 import { Link } from 'react-router';
 import { settingTexts } from '#domain/shop-settings.ts';
-import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
-import { actOf, changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
-import { useDeskChange } from '../data/use-desk-change.ts';
-import { ChangeButton } from '../ui/change-button.tsx';
-import { StaffMark } from '../ui/mark.tsx';
-import { Time } from '../ui/times.tsx';
-import { useNotify } from '../ui/toast.tsx';
-import './prices.css';
+import { actOf, type SettingChange, type Settings } from '../data/settings.ts';
+import { ChangeButton } from './change-button.tsx';
+import { StaffMark } from './mark.tsx';
+import { Time } from './times.tsx';
+import { useUndoSetting } from './use-change-setting.ts';
 
 type LastChangeProps = {
   readonly setting: Settings[keyof Settings];
@@ -22,11 +19,7 @@ type LastChangeProps = {
 export function LastChange({ setting, undo, what }: LastChangeProps) {
   const { value, before, standard, changedAt, staffId } = setting;
   const may = useMay();
-  const notify = useNotify();
-  const change = useDeskChange(changeSetting, {
-    invalidates: invalidatedBy('setting'),
-    onDone: () => notify({ kind: 'done', title: `Change to ${what} undone` }),
-  });
+  const change = useUndoSetting(what);
   const [was, is] = settingTexts(before ?? standard, value);
   if (changedAt === null || was === is) return null;
   return (
