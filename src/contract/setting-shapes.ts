@@ -8,7 +8,7 @@ import {
   type SettingName,
   type ShopSettings,
 } from '#domain/shop-settings.ts';
-import { MAX_RISE } from '#domain/terms.ts';
+import { LONGEST_HOLD, MAX_RISE, MOST_DAYS, QUOTE_MINUTES } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
 import { check, fields } from './check.ts';
 import { phoneNumber } from './recipient-shapes.ts';
@@ -134,6 +134,20 @@ const driftLimit = fields({
   basisPoints: v.pipe(v.number(drift), v.integer(drift), v.minValue(MAX_RISE, drift), v.maxValue(MOST_DRIFT, drift)),
 });
 
+/** A whole number from one on. */
+function upTo(most: number, wrong: string) {
+  return v.pipe(v.number(wrong), v.integer(wrong), v.minValue(1, wrong), v.maxValue(most, wrong));
+}
+
+const days = `Enter 1 to ${MOST_DAYS} business days.`;
+const promises = fields({
+  holdHours: upTo(LONGEST_HOLD, `Enter 1 to ${LONGEST_HOLD} hours.`),
+  payWithinDays: upTo(MOST_DAYS, days),
+  shipWithinDays: upTo(MOST_DAYS, days),
+  offerMinutes: v.picklist(QUOTE_MINUTES),
+  reminders: v.boolean(),
+});
+
 /** The shapes of all settings, in the database and on the wire. */
 export const SETTING_SHAPES = {
   'while-closed-gold': whileClosed,
@@ -144,6 +158,7 @@ export const SETTING_SHAPES = {
   'hand-price-silver': handPrice,
   seller,
   hours,
+  promises,
   'how-to-pay': howToPay,
   'drift-limit': driftLimit,
 } as const satisfies { readonly [Name in SettingName]: v.GenericSchema<unknown, ShopSettings[Name]> };

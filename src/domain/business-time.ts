@@ -1,21 +1,32 @@
 import { HOUR_MS } from './durations.ts';
 import { type OpenPeriod, openPeriods } from './opening-hours.ts';
 import type { Instant } from './spot.ts';
-import { PAY_WITHIN_WORKING_DAYS, SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
+import { type OrderTerms, USUAL_PROMISES } from './terms.ts';
 import type { OpeningHours } from './week.ts';
 
-/** The reminders go out at the close of the day before the last, and at the opening of the last. */
+/**
+ * The reminders go out at the close of the day before the last, and at the opening of the last. There is only the second where
+ * the last is the day after the confirmation.
+ */
 export type PaymentDates = { readonly payBy: Instant; readonly reminders: readonly [Instant, Instant] };
 
-/** An order is paid by the close of the second business day after the one of its confirmation. */
-export function paymentDates(confirmedAt: Instant, hours: OpeningHours): PaymentDates {
-  const { opensAt, closesAt, before } = businessDay(confirmedAt, PAY_WITHIN_WORKING_DAYS, hours);
-  return { payBy: closesAt, reminders: [before.closesAt, opensAt] };
+/** An order is paid by the close of a business day: usually the second after the one of its confirmation. */
+export function paymentDates(
+  confirmedAt: Instant,
+  hours: OpeningHours,
+  { payWithinDays }: Pick<OrderTerms, 'payWithinDays'> = USUAL_PROMISES,
+): PaymentDates {
+  const { opensAt, closesAt, before } = businessDay(confirmedAt, payWithinDays, hours);
+  return { payBy: closesAt, reminders: [payWithinDays > 1 ? before.closesAt : opensAt, opensAt] };
 }
 
-/** Returns the deadline for shipping a paid order: the close of the second business day after the one of its money. */
-export function shipBy(paidAt: Instant, hours: OpeningHours): Instant {
-  return businessDay(paidAt, SHIP_WITHIN_WORKING_DAYS, hours).closesAt;
+/** Returns the deadline for shipping a paid order: the close of usually the second business day after the one of its money. */
+export function shipBy(
+  paidAt: Instant,
+  hours: OpeningHours,
+  { shipWithinDays }: Pick<OrderTerms, 'shipWithinDays'> = USUAL_PROMISES,
+): Instant {
+  return businessDay(paidAt, shipWithinDays, hours).closesAt;
 }
 
 /** Returns the instant until which an order that was handed over stays assigned: the close of the next business day. */

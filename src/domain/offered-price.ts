@@ -5,10 +5,6 @@ import { type BasisPoints, formatPremium } from './price.ts';
 import type { SpotPrices, Tick } from './spot.ts';
 import { MAX_RISE } from './terms.ts';
 
-/** Minutes for which a new price may be offered. */
-export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
-export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
-
 /** An order at a price: the one it was placed at, or a new one that is offered. */
 export type PricedLines = { readonly lines: readonly OrderLine[]; readonly total: Cents; readonly tick: Tick };
 

@@ -3,7 +3,7 @@ import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { minutesText } from './hours-text.ts';
 import { atShopTime, calendarDay, dateText, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
-import { CALL_WITHIN_OPEN_HOURS } from './terms.ts';
+import { USUAL_PROMISES } from './terms.ts';
 import { type OpeningHours, USUAL_HOURS, WEEKDAYS, type Weekday } from './week.ts';
 
 const NOON = 12 * 60;
@@ -39,24 +39,27 @@ export function afterOpenHours(at: Instant, count: number, hours: OpeningHours):
 }
 
 /** Returns the end of a placed order's price hold, which is the deadline for calling its customer. */
-export function heldUntil(placedAt: Instant, hours: OpeningHours): Instant {
-  return afterOpenHours(placedAt, CALL_WITHIN_OPEN_HOURS, hours);
+export function heldUntil(placedAt: Instant, hours: OpeningHours, { holdHours } = USUAL_PROMISES): Instant {
+  return afterOpenHours(placedAt, holdHours, hours);
 }
 
 /**
- * Returns the promised end of an order's hold, which later opening hours do not move. An order without a promise is older than
- * the first member of the staff, and so than any setting of hours.
+ * Returns the promised end of an order's hold, which later settings do not move. An order without a promise is older than the
+ * first member of the staff, and so than any setting.
  */
 export function holdEndOf({ placedAt, heldUntil: promised }: { placedAt: Instant; heldUntil?: Instant | undefined }) {
   return promised ?? heldUntil(placedAt, USUAL_HOURS);
 }
 
-/** Tells the customer of an order the time of the call: `We open Monday at 8am CST and will call you that morning.` */
-export function callSentence(placedAt: Instant, hours: OpeningHours): string {
+/**
+ * Tells the customer of an order the time of the call, which is before the end of its hold: `We open Monday at 8am CST and will
+ * call you that morning.`
+ */
+export function callSentence(placedAt: Instant, hours: OpeningHours, holdEnd = heldUntil(placedAt, hours)): string {
   const placed = localTime(placedAt);
   const { opensAt, closesAt } = openPeriods(placedAt, hours).next().value;
   if (opensAt <= placedAt && placedAt < closesAt) {
-    const by = localTime(heldUntil(placedAt, hours));
+    const by = localTime(holdEnd);
     const closing = hourText(closesAt);
     if (by.day === placed.day) return `We're open until ${closing} and will call you today.`;
     const morning = by.minutes <= NOON && isNear(by, placed) ? ' morning' : '';

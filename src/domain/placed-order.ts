@@ -2,6 +2,7 @@ import type { Cents } from './money.ts';
 import type { OrderLine, OrderStatus } from './order.ts';
 import type { OrderProgress } from './order-timeline.ts';
 import type { Instant, Tick } from './spot.ts';
+import type { OrderTerms } from './terms.ts';
 
 /** The customer and the shipping address, as the order keeps them. */
 export type Recipient = {
@@ -24,8 +25,12 @@ export type Order = {
   readonly lines: readonly OrderLine[];
   readonly total: Cents;
   readonly tick: Tick;
+  /** As promised at placing. */
+  readonly terms: OrderTerms;
   /** The end of the price hold that its customer was promised at placing; undefined where none was promised. */
   readonly heldUntil?: Instant | undefined;
+  /** Of an order that was placed a moment ago: the end of its hold, if one is promised. */
+  readonly promisedUntil?: Instant | undefined;
   /** Undefined where there is no desk. */
   readonly progress?: OrderProgress | undefined;
 };

@@ -69,7 +69,7 @@ export const REASONS = {
   'quote-over': { status: 409, sentence: 'This price has expired. We will call you.' },
   'quote-replaced': { status: 409, sentence: 'This price was replaced. We will call you.' },
   'taken-by-other': { status: 409, sentence: 'Someone else is working on this order.' },
-  'reminders-missing': { status: 409, sentence: 'Both reminders must be sent first.' },
+  'reminders-missing': { status: 409, sentence: 'A reminder is still to be sent.' },
   'not-due': { status: 409, sentence: 'The payment is not overdue yet.' },
   'refund-missing': { status: 409, sentence: 'Record the refund to the customer first, to the cent.' },
   'nothing-kept': { status: 409, sentence: 'This would cancel the whole order. Cancel the order instead.' },

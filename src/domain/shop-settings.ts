@@ -6,7 +6,7 @@ import { type BasisPoints, formatPremium } from './price.ts';
 import { SELLER_FACTS, type Seller, UNNAMED_SELLER } from './seller.ts';
 import { calendarDayText } from './shop-time.ts';
 import type { Instant, SpotSource } from './spot.ts';
-import { MAX_RISE } from './terms.ts';
+import { countOf, MAX_RISE, type Promises, USUAL_PROMISES } from './terms.ts';
 import { type ClosedDay, type OpeningHours, USUAL_HOURS } from './week.ts';
 import type { MicroOunces } from './weight.ts';
 
@@ -54,6 +54,7 @@ export type ShopSettings = OfMetal<'while-closed', WhileClosed> &
 type ShopFacts = {
   readonly seller: Seller;
   readonly hours: OpeningHours;
+  readonly promises: Promises;
   /** May name {order}, {total} and {payBy}. Empty: the dealer explains it by telephone. */
   readonly 'how-to-pay': { readonly text: string };
   /** By how much metal may rise before a clerk offers a new price. */
@@ -88,6 +89,7 @@ export function defaultSettings(source: SpotSource, given: GivenFacts = {}): Sho
   return {
     seller: UNNAMED_SELLER,
     hours: USUAL_HOURS,
+    promises: USUAL_PROMISES,
     'how-to-pay': { text: '' },
     'drift-limit': { basisPoints: MAX_RISE },
     ...given,
@@ -111,6 +113,7 @@ export function onTopText(basisPoints: number): string {
 export function settingTexts(was: SettingValue, is: SettingValue): readonly [was: string, is: string] {
   if (isSeller(was) && isSeller(is)) return sellerTexts(was, is);
   if (isHours(was) && isHours(is)) return hoursDifference(was, is);
+  if (isPromises(was) && isPromises(is)) return promisesTexts(was, is);
   return [settingText(was), settingText(is)];
 }
 
@@ -119,6 +122,7 @@ export function settingText(value: SettingValue): string {
   if (value === null) return 'none';
   if (isSeller(value)) return sellerTexts(UNNAMED_SELLER, value)[1];
   if (isHours(value)) return [hoursTexts(value).short, ...value.closedDays.map(closedText)].join(', ');
+  if (isPromises(value)) return promiseWords(value).join(', ');
   if ('kind' in value) {
     if (value.kind === 'last-price') return onTopText(value.basisPoints);
     return value.kind === 'as-usual' ? 'feed prices' : `not sold, “${value.sentence}”`;
@@ -138,6 +142,27 @@ function isSeller(value: SettingValue): value is Seller {
 
 function isHours(value: SettingValue): value is OpeningHours {
   return value !== null && 'week' in value;
+}
+
+function isPromises(value: SettingValue): value is Promises {
+  return value !== null && 'holdHours' in value;
+}
+
+/** `price hold 4 business hours` and `price hold 6 business hours`. */
+function promisesTexts(was: Promises, is: Promises): readonly [string, string] {
+  const [before, after] = [promiseWords(was), promiseWords(is)];
+  const only = (these: readonly string[], those: readonly string[]) => these.filter((one) => !those.includes(one));
+  return [only(before, after).join(', '), only(after, before).join(', ')];
+}
+
+function promiseWords({ holdHours, payWithinDays, shipWithinDays, ...rest }: Promises): readonly string[] {
+  return [
+    `price hold ${countOf(holdHours, 'business hour')}`,
+    `payment due in ${countOf(payWithinDays, 'business day')}`,
+    `shipping in ${countOf(shipWithinDays, 'business day')}`,
+    `new prices good for ${rest.offerMinutes} minutes`,
+    `reminders ${rest.reminders ? 'on' : 'off'}`,
+  ];
 }
 
 /** `Mon-Fri 8am-6pm CST` and `Mon-Fri 9am-5pm CST`, `no closed day` and `closed Dec 24, 2026 (Christmas Eve)`. */

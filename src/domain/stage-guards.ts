@@ -54,13 +54,14 @@ export function agreeFault(validUntil: Instant, now: Instant): 'quote-over' | un
   return now > validUntil ? 'quote-over' : undefined;
 }
 
+/** `remindAt`: when the next reminder is sent; null where none is left, or none was to be sent. */
 export function defaultFault(facts: {
   readonly payBy: Instant;
   readonly now: Instant;
-  readonly remindersSent: number;
+  readonly remindAt: Instant | null;
 }): 'not-due' | 'reminders-missing' | undefined {
   if (facts.now <= facts.payBy) return 'not-due';
-  return facts.remindersSent < REMINDERS ? 'reminders-missing' : undefined;
+  return facts.remindAt === null ? undefined : 'reminders-missing';
 }
 
 /** Requires the refund of everything paid, to the cent, in the same act. `refund` is above zero. */

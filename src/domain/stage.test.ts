@@ -178,9 +178,9 @@ describe('the other guards', () => {
     expect(agreeFault(10, 11)).toBe('quote-over');
   });
   it('end an order for want of money after its day and both reminders', () => {
-    expect(defaultFault({ payBy: 10, now: 10, remindersSent: 2 })).toBe('not-due');
-    expect(defaultFault({ payBy: 10, now: 11, remindersSent: 1 })).toBe('reminders-missing');
-    expect(defaultFault({ payBy: 10, now: 11, remindersSent: 2 })).toBeUndefined();
+    expect(defaultFault({ payBy: 10, now: 10, remindAt: null })).toBe('not-due');
+    expect(defaultFault({ payBy: 10, now: 11, remindAt: 10 })).toBe('reminders-missing');
+    expect(defaultFault({ payBy: 10, now: 11, remindAt: null })).toBeUndefined();
   });
   it('cancel with the whole of what was paid going back', () => {
     expect(cancelFault([], cents(0))).toBeUndefined();

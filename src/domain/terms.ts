@@ -15,17 +15,49 @@ export const MANAGER_RULE = `Orders of ${formatBound(REVIEW_FROM)} and more are 
 
 /** The terms of a sale that are figures. Pages and letters read them here; the texts around them are in the pages' own words. */
 
-/** Open hours for which a placed order's price is held: by their end the customer is called. */
-export const CALL_WITHIN_OPEN_HOURS = 4;
+/** Minutes for which a new price may be offered. */
+export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
+export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
+
+/** What the shop promises of every order. The desk may set it. */
+export type Promises = OrderTerms & {
+  /** Open hours for which a placed order's price is held: by their end the customer is called. */
+  readonly holdHours: number;
+  /** For which a new price is offered, unless a person chooses another time. */
+  readonly offerMinutes: QuoteMinutes;
+  /** True where unpaid orders are reminded of the payment. */
+  readonly reminders: boolean;
+};
+
+/** Promises that an order keeps as they were when it was placed. */
+export type OrderTerms = {
+  /** Business days after the confirmation; the payment is due at the close of the last. */
+  readonly payWithinDays: number;
+  /** Counted from the day of the payment. */
+  readonly shipWithinDays: number;
+};
+
+/** Those of the shop until the desk sets others, and of orders from before it could. */
+export const USUAL_PROMISES: Promises = {
+  holdHours: 4,
+  payWithinDays: 2,
+  shipWithinDays: 2,
+  offerMinutes: 30,
+  reminders: true,
+};
+
+/** The longest price hold, in open hours. */
+export const LONGEST_HOLD = 24;
+/** The most business days until a payment is due, or a parcel ships. */
+export const MOST_DAYS = 10;
+
+/** `1 business day`, `2 business days`. */
+export function countOf(count: number, thing: string): string {
+  return `${count} ${thing}${count === 1 ? '' : 's'}`;
+}
 
 /** The most that today's total may rise above a placed order's, in basis points, before the price hold ends. */
 export const MAX_RISE = 150 as BasisPoints;
-
-/** Working days after the confirmation; the payment is due at the close of the last. */
-export const PAY_WITHIN_WORKING_DAYS = 2;
-
-/** Counted from the day of the payment. */
-export const SHIP_WITHIN_WORKING_DAYS = 2;
 
 /** From the cancellation on. */
 export const REFUND_WITHIN_WORKING_DAYS = 5;

@@ -7,6 +7,7 @@ import { wasPaid } from './order-balance.ts';
 import type { BasisPoints } from './price.ts';
 import type { Instant, Spot } from './spot.ts';
 import { STAGES } from './stage.ts';
+import { USUAL_PROMISES } from './terms.ts';
 import { type NeedKind, needsOf, type TodayFacts, type TodayOrder } from './today.ts';
 import { USUAL_HOURS } from './week.ts';
 import { microOunces } from './weight.ts';
@@ -42,6 +43,7 @@ function order(more: Partial<TodayOrder> = {}): TodayOrder {
       },
     ],
     payBy: null,
+    terms: USUAL_PROMISES,
     callAt: null,
     quote: null,
     paidAt: null,

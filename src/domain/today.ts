@@ -8,7 +8,7 @@ import { orderBalance, shortOf } from './order-balance.ts';
 import { calendarDay } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { type Stage, statusOf } from './stage.ts';
-import { SHIP_WITHIN_WORKING_DAYS } from './terms.ts';
+import type { OrderTerms } from './terms.ts';
 import { type PriceFacts, type PriceNeed, priceNeeds } from './today-prices.ts';
 import type { OpeningHours } from './week.ts';
 
@@ -22,6 +22,7 @@ export type TodayOrder = {
   readonly total: Cents;
   readonly lines: readonly OrderLine[];
   readonly payBy: Instant | null;
+  readonly terms: OrderTerms;
   /** The customer's preferred time of the next call. */
   readonly callAt: Instant | null;
   /** The newest price that was offered. */
@@ -124,8 +125,6 @@ const HELD_LONG_MS = 30 * HOUR_MS;
 export const SHIPPED_LONG_MS = 7 * DAY_MS;
 const PAUSED_LONG_MS = 7 * DAY_MS;
 
-/** The shortest time from a payment to a late shipment: it may come at the end of a day, and the last day may close early. */
-export const LEAST_TO_SHIP_MS = (SHIP_WITHIN_WORKING_DAYS - 1) * DAY_MS;
 const TO_SHIP: readonly Stage[] = ['paid', 'allocated', 'packed'];
 const PROMISED: readonly NeedKind[] = ['hold-over', 'parcel-due'];
 const GROUPED: readonly NeedKind[] = ['pay-today', 'new', 'pre-sale-due'];
@@ -217,7 +216,7 @@ function lateness(order: TodayOrder, { now, hours }: TodayFacts): Found | undefi
   if (stage === 'new' || stage === 'review')
     due.push(quote?.state === 'lapsed' ? ['quote-lapsed', quote.validUntil] : ['hold-over', heldUntil]);
   if (TO_SHIP.includes(stage) && paidAt !== null)
-    due.push(['parcel-due', shipBy(canShipFrom(order, paidAt, hours), hours)]);
+    due.push(['parcel-due', shipBy(canShipFrom(order, paidAt, hours), hours, order.terms)]);
   const found = due.flatMap(([kind, at]) =>
     at !== null && at < now
       ? [one(kind, order, at, PROMISED.includes(kind) ? -openMsBetween(at, now, hours) : at - now)]

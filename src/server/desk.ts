@@ -161,6 +161,7 @@ function createRunClock(context: DeskContext): () => Promise<void> {
     ...context,
     ...context.reads,
     hours: () => context.shopSettings.current().hours,
+    promises: () => context.shopSettings.current().promises,
   });
   const proposals = createProposals(context);
   const watchFeed = createWatchFeed(context);

@@ -120,7 +120,6 @@ export function createShop(parts: ShopParts): Shop {
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const positionLimits = createPositionLimits({ ...stores, settings: shopSettings.current, clock });
-  const hours = () => shopSettings.current().hours;
   const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits, shopSettings: shopSettings.current });
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
@@ -142,7 +141,7 @@ export function createShop(parts: ShopParts): Shop {
     photographs,
     accounts,
     desk,
-    customers: createCustomerDecisions({ transaction, clock, hours }),
+    customers: createCustomerDecisions({ transaction, clock, settings: shopSettings.current }),
     limits: rateLimiter,
     spot,
     placeOrder: orders.place,
@@ -151,13 +150,15 @@ export function createShop(parts: ShopParts): Shop {
     subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
     clock,
     honourMs: limits.honourMs,
-    metal: () =>
-      presentMetal(spot, goods, {
+    metal() {
+      const { hours, promises } = shopSettings.current();
+      return presentMetal(spot, goods, {
         ...limits,
         now: clock(),
         isStreamed: mostStreams > 0,
-        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock(), hours()) : undefined,
-      }),
+        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock(), hours, promises) : undefined,
+      });
+    },
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,

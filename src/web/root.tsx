@@ -47,10 +47,10 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { metal, clock, isGoogleSetUp, publicUrl, settings } = context.get(servicesContext);
-  const { seller } = settings;
+  const { seller, promises } = settings;
   const hours = hoursTexts(settings.hours);
   const closedDay = closedDayText(clock(), settings.hours);
-  return { metal: metal(), isGoogleSetUp, publicUrl, seller, hours, closedDay, categories: CATEGORIES };
+  return { metal: metal(), isGoogleSetUp, publicUrl, seller, hours, closedDay, promises, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: navigation must not load the frame again. */
@@ -130,7 +130,7 @@ function Failed() {
 }
 
 type ProvidersProps = {
-  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'hours' | 'closedDay'>;
+  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'hours' | 'closedDay' | 'promises'>;
   readonly children: ReactNode;
 };
 

@@ -2,6 +2,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { centsOf, dollars, formatAmount } from '#domain/money.ts';
 import { orderTotal, priceLine } from '#domain/order.ts';
 import type { SpotPrices } from '#domain/spot.ts';
+import { USUAL_PROMISES } from '#domain/terms.ts';
 import type { NewOrder } from '#server/database/order-rows.ts';
 import { SPOT } from './open-shop.ts';
 
@@ -83,6 +84,7 @@ export function newOrder(userId: string, orderNumber: string, spot: SpotPrices =
     catalogueRevision: 1,
     bindingRevision: 0,
     promisedUntil: Date.now(),
+    terms: USUAL_PROMISES,
     tick: { id: '1', at: Date.now(), source: 'demo', prices: spot },
   } as const satisfies NewOrder;
 }

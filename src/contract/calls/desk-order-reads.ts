@@ -233,8 +233,10 @@ export const readDeskOrder = defineCall({
       ),
       /** Payments less refunds, the balance due, and the refund due. */
       balance: v.object({ paid: cents, open: cents, toPayBack: cents }),
-      /** 2 once both went out. */
+      /** 2 once both went out; `remindAt` is null where none is left to send. */
       remindersSent: v.number(),
+      remindAt: v.nullable(instant),
+      payWithinDays: v.number(),
       /** The stages that a held order can return to; empty unless it is held. */
       unholdTo: v.array(stage),
       /** By line: pieces in no parcel that is on its way or has arrived, and serial numbers given when it was allocated. */

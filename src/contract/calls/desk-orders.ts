@@ -1,11 +1,11 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
 import { CARRIER_NAMES } from '#domain/carrier.ts';
-import { QUOTE_MINUTES } from '#domain/offered-price.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
 import { LONGEST_SERIAL, PARCEL_STATES } from '#domain/parcels.ts';
 import type { Reason } from '#domain/reasons.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
+import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';

@@ -95,6 +95,8 @@ export const orderRecord = v.object({
   /** The end of the price hold and the time of the shop's call, in sentences; absent once the order goes on. */
   nextStep: aside(v.string()),
   payBy: aside(v.string()),
+  /** The business day after the confirmation by whose close it is paid, as promised at placing. */
+  payWithinDays: aside(v.number()),
   canCancel: aside(v.boolean()),
   /** The order ended, and nothing was paid for it. */
   isUncharged: aside(v.boolean()),

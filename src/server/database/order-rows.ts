@@ -6,6 +6,7 @@ import type { Order, Recipient } from '#domain/placed-order.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
+import { type OrderTerms, USUAL_PROMISES } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
 import type { orderLines, orders } from './schema.ts';
 
@@ -23,6 +24,7 @@ export type DeskOrder = {
   readonly total: Cents;
   readonly tick: Tick;
   readonly lines: readonly OrderLine[];
+  readonly terms: OrderTerms;
   readonly recipient: Recipient;
   readonly payBy: Date | null;
   readonly remindAt: Date | null;
@@ -58,7 +60,8 @@ export function toOrderRow(
   order: NewOrder,
   { idempotencyKey, fingerprint }: IdempotencyMark,
 ): typeof orders.$inferInsert {
-  const { orderNumber, userId, placedAt, status, stage, recipient, total, tick, source, placedBy, ...rest } = order;
+  const { orderNumber, userId, placedAt, status, stage, recipient, total, tick, source, placedBy, terms, ...rest } =
+    order;
   return {
     id: orderNumber,
     userId,
@@ -72,6 +75,7 @@ export function toOrderRow(
     stage,
     source,
     placedBy,
+    terms,
     catalogueRevision: rest.catalogueRevision,
   };
 }
@@ -90,6 +94,7 @@ export function toOrder(row: OrderRow, lines: readonly LineRow[]): Order {
     lines: lines.map(lineOf),
     total: cents(row.totalCents),
     tick: tickOf(row),
+    terms: row.terms ?? USUAL_PROMISES,
     ...(row.heldUntil && { heldUntil: row.heldUntil.getTime() }),
   };
 }
@@ -164,6 +169,7 @@ export function toDeskOrder(row: OrderRow, lines: readonly OrderLine[]): DeskOrd
     total: cents(totalCents),
     tick: tickOf(row),
     lines,
+    terms: row.terms ?? USUAL_PROMISES,
     recipient: recipientOf(row),
     payBy: order.payBy,
     remindAt: order.remindAt,

@@ -20,6 +20,7 @@ import { PAID_STAGES } from '#domain/order-balance.ts';
 import type { DeskPrices, Halts } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { stagesOf } from '#domain/stage.ts';
+import type { OrderTerms } from '#domain/terms.ts';
 import { instant, owner, user } from './account-tables.ts';
 import { customers } from './customer-tables.ts';
 
@@ -152,6 +153,8 @@ export const orders = pgTable(
     catalogueRevision: integer('catalogue_revision'),
     /** The end of the price hold that its customer was promised; null where none was promised. */
     heldUntil: instant('held_until'),
+    /** What was promised at placing; null for orders from before the desk could change it. */
+    terms: jsonb('terms').$type<OrderTerms>(),
     /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),
     /** Set by a trigger. Null once its customer's data is erased. */

@@ -4,7 +4,8 @@ import type { EventFacts } from '#domain/event-detail.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
-import { LEAST_TO_SHIP_MS, SHIPPED_LONG_MS } from '#domain/today.ts';
+import { USUAL_PROMISES } from '#domain/terms.ts';
+import { SHIPPED_LONG_MS } from '#domain/today.ts';
 import { todaySleeps } from '../database/desk-tables.ts';
 import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
 import { orderEvents, orderQuotes, parcelLines, parcels } from '../database/order-tables.ts';
@@ -102,10 +103,9 @@ export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
 
 /** Numbers of the orders that may need a person. */
 async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<readonly string[]> {
-  const [at, until, shippedBefore, paidBefore] = [
-    ...[now, payUntil],
-    ...[now - SHIPPED_LONG_MS, now - LEAST_TO_SHIP_MS],
-  ].map((one) => new Date(one).toISOString());
+  const [at, until, shippedBefore] = [now, payUntil, now - SHIPPED_LONG_MS].map((one) => new Date(one).toISOString());
+  // A payment may come at the end of a day, and the last day may close early.
+  const daysToShip = sql`coalesce((o.terms->>'shipWithinDays')::integer, ${USUAL_PROMISES.shipWithinDays}::integer) - 1`;
   const undecided = sql.join(
     ['new', 'review', 'requoted', 'held'].map(
       (stage) => sql`(select id from ${orders} where stage = ${stage} order by id limit ${MOST})`,
@@ -123,7 +123,8 @@ async function candidates(db: Db, now: Instant, payUntil: Instant): Promise<read
         select 1 from ${parcels} p where p.order_id = o.id and p.state = 'shipped' and p.shipped_at < ${shippedBefore}::timestamptz)
         order by o.id limit ${MOST})
       union (select o.id from ${orders} o where o.stage in ('paid', 'allocated', 'packed') and exists (
-        select 1 from ${orderEvents} e where e.order_id = o.id and e.move = 'pay' and e.at < ${paidBefore}::timestamptz)
+        select 1 from ${orderEvents} e where e.order_id = o.id and e.move = 'pay'
+          and e.at < ${at}::timestamptz - (${daysToShip}) * interval '24 hours')
         order by o.id limit ${MOST})
       union (select o.id from ${orders} o where o.stage = 'paid' and exists (
         select 1 from ${orderLines} l where l.order_id = o.id and l.ships_from <= ${calendarDay(now)}::date) order by o.id limit ${MOST})

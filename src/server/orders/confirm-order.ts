@@ -21,7 +21,7 @@ export async function confirm(
   { spot, shopSettings }: ConfirmParts,
   { stores, actor, staff, order, now }: Omit<Acting, 'move'>,
 ): Promise<Changed<Receipt>> {
-  const { hours, 'drift-limit': drift } = shopSettings.current();
+  const settings = shopSettings.current();
   // Read once: a tick in between would store another margin than was judged.
   const prices = livePrices(spot(), metalsOf(order.lines));
   const margin = prices && marginLeft(order, prices, await stores.costs.of([order]));
@@ -32,14 +32,14 @@ export async function confirm(
     now,
     priceHeldUntil: order.heldUntil,
     drift: moved,
-    driftLimitBasisPoints: drift.basisPoints,
+    driftLimitBasisPoints: settings['drift-limit'].basisPoints,
     marginLeft: margin?.cents ?? order.total,
   });
   if (fault) return { ok: false, reason: fault };
   return applyMove(stores, actor, now, order, {
     move: 'confirm',
     to: 'confirmed',
-    ...confirmed(now, hours),
+    ...confirmed(now, order, settings),
     // The move of the metal since the order, for reports.
     data: { margin, ...(moved && { drift: moved.cents }) },
     facts: { total: order.total },

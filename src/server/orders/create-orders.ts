@@ -48,7 +48,11 @@ export function createOrders(parts: Parts): Orders {
   const { db, transaction, stores, limits, positionLimits, dealerEmail, publicUrl, clock, shopSettings } = parts;
   const hours = () => shopSettings().hours;
   const orders = orderStore(db);
-  const pricing = createOrderPricing({ ...parts, hours, random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT) });
+  const pricing = createOrderPricing({
+    ...parts,
+    settings: shopSettings,
+    random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT),
+  });
   return {
     place: createPlaceOrder({
       pricing,

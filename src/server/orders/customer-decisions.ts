@@ -1,6 +1,6 @@
 import type { Cents } from '#domain/money.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { OpeningHours } from '#domain/week.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Refused, Transaction } from '../desk/change.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -39,11 +39,11 @@ const CUSTOMER = { kind: 'customer' } as const;
 type Parts = {
   readonly transaction: Transaction<Stores>;
   readonly clock: () => Instant;
-  readonly hours: () => OpeningHours;
+  readonly settings: () => Pick<ShopSettings, 'hours' | 'promises'>;
 };
 
-export function createCustomerDecisions({ transaction, clock, hours }: Parts): CustomerDecisions {
-  const now = () => ({ now: clock(), hours: hours() });
+export function createCustomerDecisions({ transaction, clock, settings }: Parts): CustomerDecisions {
+  const now = () => ({ now: clock(), settings: settings() });
   const byLink = (token: string, decide: (stores: OrderStores, order: DeskOrder, shown: ShownQuote) => Done): Done =>
     transaction(async (stores) => {
       const link = await stores.quotes.byLink(token);
@@ -92,7 +92,7 @@ async function agreeTo(
   stores: OrderStores,
   order: DeskOrder,
   { state }: ShownQuote,
-  at: { readonly now: Instant; readonly hours: OpeningHours },
+  at: { readonly now: Instant; readonly settings: Pick<ShopSettings, 'hours' | 'promises'> },
 ): Done {
   if (state === 'agreed') return { ok: true };
   return state === 'open' ? agree(stores, CUSTOMER, order, at) : refused(state);

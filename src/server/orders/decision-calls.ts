@@ -34,7 +34,7 @@ export function decisionCalls(context: DeskContext) {
     requoteOrder: onMove('requote', (act) => requote(context, act, act.body)),
     takeBackQuote: onMove('lapse', ({ stores, actor, now, order }) => lapse(stores, actor, now, order, 'taken-back')),
     agreedByPhone: onMove('agree', ({ stores, actor, now, order, body }) =>
-      agree(stores, actor, order, { now, hours: context.shopSettings.current().hours, note: body.note }),
+      agree(stores, actor, order, { now, settings: context.shopSettings.current(), note: body.note }),
     ),
     declineOrder: onMove('decline', ({ move, body: { reason, note } }) =>
       move({ move: 'decline', to: 'declined', reason, note, letter: { about: 'order-cancelled', fact: reason } }),
@@ -75,8 +75,8 @@ async function requote(context: DeskContext, act: Acting, wanted: Wanted): Promi
   if (!wanted.agreement) return offered;
   const requoted = await stores.deskOrders.lock(order.id);
   if (!requoted) throw new Error('An order was offered a price and is not there');
-  const { hours } = context.shopSettings.current();
-  return agree(stores, actor, requoted, { now, hours, note: wanted.agreement.note });
+  const settings = context.shopSettings.current();
+  return agree(stores, actor, requoted, { now, settings, note: wanted.agreement.note });
 }
 
 type Offer = Pick<OfferedQuote, 'lines' | 'total' | 'tick'> & { readonly premiums: readonly AgreedPremium[] };

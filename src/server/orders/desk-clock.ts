@@ -3,6 +3,7 @@ import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
 import { REMINDERS, UNDO_MS } from '#domain/stage-guards.ts';
+import type { Promises } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import type { Transaction } from '../desk/change.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
@@ -25,6 +26,7 @@ type Parts = {
   readonly transaction: Transaction<OrderStores & { readonly goods: GoodsStore; readonly holds: HoldStore }>;
   readonly clock: () => Instant;
   readonly hours: () => OpeningHours;
+  readonly promises: () => Promises;
 };
 
 /**
@@ -33,12 +35,14 @@ type Parts = {
  * that run it at once do it once.
  */
 export function createDeskClock(parts: Parts): () => Promise<void> {
-  const { quotes, deskOrders, holds, attachments, waitingGoods, transaction, clock, hours } = parts;
+  const { quotes, deskOrders, holds, attachments, waitingGoods, transaction, clock, hours, promises } = parts;
   return async () => {
     for (const orderId of await quotes.lapsed(clock(), AT_ONCE))
       await transaction((stores) => lapseOne(stores, orderId, clock()));
     for (const orderId of await deskOrders.toRemind(clock(), AT_ONCE))
-      await transaction((stores) => remind(stores, orderId, clock(), hours()));
+      await transaction((stores) =>
+        remind(stores, orderId, clock(), { hours: hours(), isWanted: promises().reminders }),
+      );
     const ending = (await holds.oldest(AT_ONCE))
       .map(({ id, heldUntil }) => ({ id, leftMs: heldUntil - clock() }))
       .filter(({ leftMs }) => leftMs <= HOLD_NOTICE_MS);
@@ -56,12 +60,22 @@ async function lapseOne(stores: OrderStores, orderId: string, now: Instant): Pro
   if (order?.stage === 'requoted' && isDue) await lapse(stores, CLOCK, now, order, 'lapsed');
 }
 
-async function remind(stores: OrderStores, orderId: string, now: Instant, hours: OpeningHours): Promise<void> {
+type Reminding = { readonly hours: OpeningHours; readonly isWanted: boolean };
+
+/** While the shop sends no reminders, one that is due is dropped, and those after it. */
+async function remind(
+  stores: OrderStores,
+  orderId: string,
+  now: Instant,
+  { hours, isWanted }: Reminding,
+): Promise<void> {
   const { deskOrders, letters, log } = stores;
   const order = await deskOrders.lock(orderId);
   if (order?.stage !== 'confirmed' || !order.remindAt || !order.payBy || order.remindAt.getTime() > now) return;
+  if (!isWanted) return deskOrders.update(orderId, order.stage, { remindAt: null });
   const remindersSent = order.remindersSent + 1;
-  const next = remindersSent < REMINDERS ? new Date(secondReminder(order.payBy.getTime(), hours)) : null;
+  const second = new Date(secondReminder(order.payBy.getTime(), hours));
+  const next = remindersSent < REMINDERS && second > order.remindAt ? second : null;
   await deskOrders.update(orderId, order.stage, { remindersSent, remindAt: next });
   const seq = await deskOrders.addEvent(orderId, CLOCK, now, { kind: 'letter', data: { letter: 'order-reminder' } });
   await letters.addLater({ about: 'order-reminder', movedOrder: orderId, seq }, 0);

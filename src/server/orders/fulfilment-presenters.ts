@@ -16,7 +16,7 @@ type Fulfilment = {
 
 /** Presents the balance in cents, the pieces left to ship, and their serial numbers by line, empty before allocation. */
 export function presentFulfilment(
-  { total, stage, lines, remindersSent }: DeskOrder,
+  { total, stage, lines, remindersSent, remindAt, terms }: DeskOrder,
   { events, payments, parcels, unholdTo }: Fulfilment,
 ) {
   const amounts = payments.map((one) => one.cents);
@@ -25,6 +25,8 @@ export function presentFulfilment(
   return {
     balance: orderBalance(total, stage, amounts),
     remindersSent,
+    remindAt: remindAt?.getTime() ?? null,
+    payWithinDays: terms.payWithinDays,
     unholdTo: [...unholdTo],
     piecesLeft: [...piecesLeft(lines, parcels)],
     serials: lines.map((_, position) => {

@@ -71,7 +71,9 @@ function customerLetter(order: Order, facts: CustomerFacts): Letter {
     to: email,
     subject: `We received your order for ${amount} (${orderNumber})`,
     heading: 'We have your order',
-    preview: isAgreed ? AGREED : `${held ? `${held} ` : ''}${callSentence(placedAt, hours)} Nothing to pay yet.`,
+    preview: isAgreed
+      ? AGREED
+      : `${held ? `${held} ` : ''}${callSentence(placedAt, hours, heldUntil)} Nothing to pay yet.`,
     question: 'Something not right?',
     parts: [
       { greeting: isConfirmed ? { typed: nameOf(order) } : 'Dear customer' },
@@ -104,10 +106,11 @@ function customerLetter(order: Order, facts: CustomerFacts): Letter {
 function stepsAfter(order: Order, { isConfirmed, hours }: CustomerFacts): readonly Phrases[] {
   const { placedAt, recipient } = order;
   const by = shortDeadlineText(holdEndOf(order), placedAt);
+  const when = callSentence(placedAt, hours, order.heldUntil);
   const on: Phrase[] = isConfirmed ? [' at ', { typed: recipient.phone }] : [];
   const call: Phrases = isOpen(placedAt, hours)
-    ? ["We'll call you", ...on, ` before ${by} to go through the order. ${callSentence(placedAt, hours)}`]
-    : [callSentence(placedAt, hours), " We'll go through the order with you by phone", ...on, '.'];
+    ? ["We'll call you", ...on, ` before ${by} to go through the order. ${when}`]
+    : [when, " We'll go through the order with you by phone", ...on, '.'];
   return [call, ...STEPS_AFTER_CALL];
 }
 

@@ -38,8 +38,10 @@ export function moneyCalls(context: DeskContext) {
       return recordOnOrder(stores, actor, now, order, { kind: 'payment', note, data, isUndoable: true });
     }),
     settleOrder: onMove('pay', ({ move }) => move(PAID)),
-    defaultOrder: onMove('default', async ({ order: { payBy, remindersSent }, now, body, move }) => {
-      const fault = payBy ? defaultFault({ payBy: payBy.getTime(), now, remindersSent }) : undefined;
+    defaultOrder: onMove('default', async ({ order: { payBy, remindAt }, now, body, move }) => {
+      const fault = payBy
+        ? defaultFault({ payBy: payBy.getTime(), now, remindAt: remindAt?.getTime() ?? null })
+        : undefined;
       if (fault) return { ok: false, reason: fault };
       return move(ending('default', 'defaulted', 'defaulted', body.note));
     }),

@@ -1,8 +1,8 @@
 import { paymentDates } from '#domain/business-time.ts';
 import { marginLeft } from '#domain/drift.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import { agreeFault } from '#domain/stage-guards.ts';
-import type { OpeningHours } from '#domain/week.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
@@ -33,6 +33,8 @@ export async function lapse(
   return applyMove(stores, actor, now, order, { move: 'lapse', to, data: { quote: quote.seq, state } });
 }
 
+type Agreeing = { readonly now: Instant; readonly settings: ConfirmSettings; readonly note?: string | undefined };
+
 /**
  * Turns the order into the open offer. A promised price is not compared with the market again. Refused with `move-not-allowed`
  * without an offer, and with `quote-over` after its end.
@@ -41,7 +43,7 @@ export async function agree(
   stores: OrderStores,
   actor: Actor,
   order: DeskOrder,
-  { now, hours, note }: { readonly now: Instant; readonly hours: OpeningHours; readonly note?: string | undefined },
+  { now, settings, note }: Agreeing,
 ): Promise<Changed<Receipt>> {
   const quote = await openQuote(stores, order.id);
   if (order.stage !== 'requoted' || !quote?.validUntil) return { ok: false, reason: 'move-not-allowed' };
@@ -57,15 +59,18 @@ export async function agree(
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     tick: quote.tick,
-    ...confirmed(now, hours),
+    ...confirmed(now, order, settings),
   });
 }
 
-/** Returns the payment dates and the letter of an order whose price has just been fixed. */
-export function confirmed(now: Instant, hours: OpeningHours) {
-  const { payBy, reminders } = paymentDates(now, hours);
+type ConfirmSettings = Pick<ShopSettings, 'hours' | 'promises'>;
+
+/** Returns the payment dates, as promised at placing, and the letter of an order whose price has just been fixed. */
+export function confirmed(now: Instant, { terms }: Pick<DeskOrder, 'terms'>, { hours, promises }: ConfirmSettings) {
+  const { payBy, reminders } = paymentDates(now, hours, terms);
+  const remindAt = promises.reminders ? new Date(reminders[0]) : null;
   return {
-    patch: { payBy: new Date(payBy), remindAt: new Date(reminders[0]), remindersSent: 0 },
+    patch: { payBy: new Date(payBy), remindAt, remindersSent: 0 },
     letter: { about: 'order-confirmed' as const },
   };
 }

@@ -14,7 +14,7 @@ import type { OpeningHours } from '#domain/week.ts';
 import type { Quote } from './price-order.ts';
 
 export function presentOrder(order: Order, now: Instant, hours: OpeningHours): OrderRecord {
-  const { orderNumber, placedAt, status, total, recipient, lines, tick, progress } = order;
+  const { orderNumber, placedAt, status, total, recipient, lines, tick, terms, progress } = order;
   return {
     orderId: orderNumber,
     orderDate: isoText(placedAt),
@@ -25,6 +25,7 @@ export function presentOrder(order: Order, now: Instant, hours: OpeningHours): O
     cartItem: lines.filter(({ quantity }) => quantity > 0).map(presentLine),
     ...presentCancelled(lines),
     spot: { ...presentTick(tick), source: tick.source },
+    payWithinDays: terms.payWithinDays,
     ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now, hours) }),
     ...(progress && presentProgress({ ...order, progress }, now, hours)),
   };

@@ -7,10 +7,10 @@ import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/orde
 import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
 import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import { firstStage } from '#domain/stage-guards.ts';
 import type { CountedPieces } from '#domain/stock.ts';
-import type { OpeningHours } from '#domain/week.ts';
 import type { Standing } from '../customers/mark-store.ts';
 import type { NewOrder } from '../database/order-rows.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
@@ -65,7 +65,7 @@ type Parts = {
   readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'pauses' | 'inForce' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
-  readonly hours: () => OpeningHours;
+  readonly settings: () => Pick<ShopSettings, 'hours' | 'promises'>;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
 };
@@ -95,7 +95,7 @@ export function createOrderPricing(parts: Parts): OrderPricing {
 }
 
 /** Goods, their binding revision and ticks are read at one instant. */
-function priceNow({ goods, spot, clock, hours, random }: Parts, draft: OrderDraft): Priced {
+function priceNow({ goods, spot, clock, settings, random }: Parts, draft: OrderDraft): Priced {
   const catalogue = goods.current();
   const quoted = quoteFor(draft, {
     catalogue,
@@ -107,12 +107,15 @@ function priceNow({ goods, spot, clock, hours, random }: Parts, draft: OrderDraf
   if (!quoted.ok) return quoted;
   const { userId, recipient, source, placedBy } = draft;
   const placedAt = clock();
+  const { hours, promises } = settings();
+  const { payWithinDays, shipWithinDays } = promises;
   const order: NewOrder = {
     ...quoted.quote,
     orderNumber: orderNumber(placedAt, random()),
     userId,
     placedAt,
-    promisedUntil: heldUntil(placedAt, hours()),
+    promisedUntil: heldUntil(placedAt, hours, promises),
+    terms: { payWithinDays, shipWithinDays },
     status: 'pending',
     stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines)),
     recipient,

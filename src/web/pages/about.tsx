@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { CARRIERS, CHECKOUT_HOLD, SHIP_WITHIN_WORKING_DAYS, SHIPPING_TERMS } from '#domain/terms.ts';
+import { CARRIERS, CHECKOUT_HOLD, countOf, SHIPPING_TERMS } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
@@ -28,7 +28,7 @@ const DATA_FILES = [
 ] as const;
 
 export default function About() {
-  const { phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, closedDay, promises } = useSeller();
   return (
     <TextPage title="About Troy" lead="A shop for gold and silver bullion, where you can check every price yourself.">
       <TextSection id="shop" heading="What we sell">
@@ -108,8 +108,8 @@ export default function About() {
           .
         </p>
         <p>
-          We ship within {SHIP_WITHIN_WORKING_DAYS} business days of receiving your payment, by {CARRIERS}, signature
-          required, insured for the full total.{' '}
+          We ship within {countOf(promises.shipWithinDays, 'business day')} of receiving your payment, by {CARRIERS},
+          signature required, insured for the full total.{' '}
           <Link className="link" to="/terms-conditions#delivery">
             More about delivery
           </Link>

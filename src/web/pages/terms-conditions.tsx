@@ -3,17 +3,16 @@ import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
 import {
-  CALL_WITHIN_OPEN_HOURS,
   CANCEL_RULE,
   CARRIERS,
   CHECKOUT_HOLD,
+  countOf,
   MANAGER_RULE,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
-  PAY_WITHIN_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
-  SHIP_WITHIN_WORKING_DAYS,
   SHIPPING_TERMS,
+  USUAL_PROMISES,
 } from '#domain/terms.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { useSeller } from '../ui/seller.tsx';
@@ -33,7 +32,8 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function TermsConditions() {
-  const { phone, phoneLink, email, emailLink, hours } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, promises } = useSeller();
+  const { holdHours, payWithinDays, shipWithinDays } = promises;
   return (
     <TextPage
       title="Terms & Conditions"
@@ -55,9 +55,10 @@ export default function TermsConditions() {
           the new total and decide again.
         </p>
         <p>
-          Once you have placed an order, we hold its price until we have been open for {CALL_WITHIN_OPEN_HOURS} hours,
+          Once you have placed an order, we hold its price until we have been open for {countOf(holdHours, 'hour')},
           unless it would cost more than {formatPremium(MAX_RISE)} more before we reach you.{' '}
           {hours.isUsualWeek &&
+            holdHours === USUAL_PROMISES.holdHours &&
             'An order placed Friday at 5pm is held until Monday at 11am; one placed Sunday, until Monday at noon. '}
           Your order email states the time. If it does not, our desk is not staffed yet, and we'll settle the price with
           you when we call.
@@ -71,11 +72,11 @@ export default function TermsConditions() {
           confirm it. Until then its status is Pending.
         </p>
         <p>
-          “Contact you” means we call the phone number on the order within those {CALL_WITHIN_OPEN_HOURS} business
-          hours. We go through the items, the address and how you will pay, and confirm the order. {MANAGER_RULE} Only
-          then is the sale binding on both of us. If we do not reach you, we try again and email you; nothing is sold in
-          the meantime. We never ask for card numbers, passwords or codes by email, and never change our bank details by
-          email.
+          “Contact you” means we call the phone number on the order within{' '}
+          {holdHours === 1 ? 'that business hour' : `those ${holdHours} business hours`}. We go through the items, the
+          address and how you will pay, and confirm the order. {MANAGER_RULE} Only then is the sale binding on both of
+          us. If we do not reach you, we try again and email you; nothing is sold in the meantime. We never ask for card
+          numbers, passwords or codes by email, and never change our bank details by email.
         </p>
       </TextSection>
 
@@ -109,10 +110,12 @@ export default function TermsConditions() {
           call whether one of them can be used for your order.
         </p>
         <p>
-          Unless we agree on another day, payment must reach us by {hours.closing} on business day{' '}
-          {PAY_WITHIN_WORKING_DAYS} after we confirm
-          {hours.isUsualWeek && ': for an order confirmed on Wednesday, by Friday'}. US bank holidays are not business
-          days, and we are closed.
+          Unless we agree on another day, payment must reach us by {hours.closing} on business day {payWithinDays} after
+          we confirm
+          {hours.isUsualWeek &&
+            payWithinDays === USUAL_PROMISES.payWithinDays &&
+            ': for an order confirmed on Wednesday, by Friday'}
+          . US bank holidays are not business days, and we are closed.
         </p>
       </TextSection>
 
@@ -123,7 +126,7 @@ export default function TermsConditions() {
         </p>
         <dl className="text-page__facts">
           <dt>Ships</dt>
-          <dd>within {SHIP_WITHIN_WORKING_DAYS} business days after payment arrives</dd>
+          <dd>within {countOf(shipWithinDays, 'business day')} after payment arrives</dd>
           <dt>In transit</dt>
           <dd>
             {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} business days

@@ -1,8 +1,8 @@
 import { formatPremium } from '#domain/price.ts';
 import {
-  CALL_WITHIN_OPEN_HOURS,
+  countOf,
   MAX_RISE,
-  PAY_WITHIN_WORKING_DAYS,
+  type Promises,
   REFUND_WITHIN_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
 } from '#domain/terms.ts';
@@ -11,19 +11,19 @@ import { useSeller } from '../ui/seller.tsx';
 const COLUMNS = ['You cancel', 'We cancel', 'The price moved'] as const;
 
 /** Rights of both sides at each stage of an order, and the bearer of the price risk. */
-const stagesOf = (closing: string) => [
+const stagesOf = (closing: string, { holdHours, payWithinDays }: Promises) => [
   {
     stage: 'Before we confirm',
     cells: [
       'Free, online or by phone. You owe nothing.',
       'Also free, if we cannot get the items, cannot reach you, or cannot verify your details.',
-      `We hold your price for ${CALL_WITHIN_OPEN_HOURS} business hours, as your order email states, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is final until you agree. If prices have fallen, you can cancel and order again.`,
+      `We hold your price for ${countOf(holdHours, 'business hour')}, as your order email states, unless it would cost more than ${formatPremium(MAX_RISE)} more by then. After that we may offer a new price; nothing is final until you agree. If prices have fallen, you can cancel and order again.`,
     ],
   },
   {
     stage: 'Confirmed, not paid',
     cells: [
-      `Free. If payment has not arrived by ${closing} on business day ${PAY_WITHIN_WORKING_DAYS} the order is cancelled. We charge no fee and do not bill you for any loss, but we may decline your next order.`,
+      `Free. If payment has not arrived by ${closing} on business day ${payWithinDays} the order is cancelled. We charge no fee and do not bill you for any loss, but we may decline your next order.`,
       'Only if we cannot deliver. You owe nothing.',
       'Your total is fixed. Up or down, it stays as confirmed.',
     ],
@@ -47,7 +47,7 @@ const stagesOf = (closing: string) => [
 ];
 
 export function TermsTable() {
-  const { closing } = useSeller().hours;
+  const { hours, promises } = useSeller();
   return (
     <table className="terms-table">
       <caption className="visually-hidden">What you and we may do at each stage of an order</caption>
@@ -60,7 +60,7 @@ export function TermsTable() {
           ))}
         </tr>
       </thead>
-      {stagesOf(closing).map(({ stage, cells }) => (
+      {stagesOf(hours.closing, promises).map(({ stage, cells }) => (
         <tbody key={stage}>
           <tr>
             <th className="terms-table__stage" colSpan={COLUMNS.length} scope="rowgroup">

@@ -1,27 +1,38 @@
 import { createContext, type ReactNode, use, useMemo } from 'react';
 import type { HoursTexts } from '#domain/hours-text.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
+import type { Promises } from '#domain/terms.ts';
 
-type Told = { readonly seller: Seller; readonly hours: HoursTexts; readonly closedDay: string };
+type Told = {
+  readonly seller: Seller;
+  readonly hours: HoursTexts;
+  readonly closedDay: string;
+  readonly promises: Promises;
+};
 
 const SellerContext = createContext<Told | undefined>(undefined);
 
-export function SellerProvider({ seller, hours, closedDay, children }: Told & { readonly children: ReactNode }) {
-  const told = useMemo(() => ({ seller, hours, closedDay }), [seller, hours, closedDay]);
+export function SellerProvider({
+  seller,
+  hours,
+  closedDay,
+  promises,
+  children,
+}: Told & { readonly children: ReactNode }) {
+  const told = useMemo(() => ({ seller, hours, closedDay, promises }), [seller, hours, closedDay, promises]);
   return <SellerContext value={told}>{children}</SellerContext>;
 }
 
-/** Returns the seller's name, contact details, hours and next closed day. */
+/** Returns the seller's name, contact details, hours, next closed day, and what is promised of an order. */
 export function useSeller() {
   const told = use(SellerContext);
   if (!told) throw new Error('useSeller must be used within a SellerProvider');
-  const { seller, hours, closedDay } = told;
+  const { seller, ...rest } = told;
   return {
     ...seller,
     phoneLink: phoneLink(seller.phone),
     emailLink: `mailto:${seller.email}`,
-    hours,
-    closedDay,
+    ...rest,
   };
 }
 

@@ -6,6 +6,7 @@ import { METALS, type Metal } from '#domain/metal.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { HandPrice } from '#domain/shop-settings.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
+import { type Promises, USUAL_PROMISES } from '#domain/terms.ts';
 import { type OpeningHours, USUAL_HOURS } from '#domain/week.ts';
 import { useNow } from './clock.ts';
 import { desk } from './desk.ts';
@@ -37,6 +38,11 @@ export function useSettings(isOn = true): DeskQuery<Settings> {
 /** The shop's opening hours; the usual ones until the settings are loaded. */
 export function useHours(): OpeningHours {
   return useSettings().data?.hours.value ?? USUAL_HOURS;
+}
+
+/** What is promised of new orders; the usual until the settings are loaded. */
+export function usePromises(): Promises {
+  return useSettings().data?.promises.value ?? USUAL_PROMISES;
 }
 
 /** The seller, as printed; undefined until the settings are loaded. */

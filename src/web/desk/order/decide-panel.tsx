@@ -219,7 +219,7 @@ function useConfirm(order: Order, rates: Rates) {
 
 function Consequence({ order }: { readonly order: Order }) {
   const now = useNow(LOOK_EVERY_MS);
-  const { payBy } = paymentDates(now, useHours());
+  const { payBy } = paymentDates(now, useHours(), order);
   if (!hasEmail(order))
     return (
       <>

@@ -6,6 +6,7 @@ import { timeOfDay } from '#domain/shop-time.ts';
 import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
+import { usePromises } from '../data/settings.ts';
 import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -200,7 +201,7 @@ type Offer = {
 function useOfferDraft(order: Order) {
   return useFormDraft<Offer>(`offer ${order.orderId}`, {
     wanted: wantedOf(order),
-    minutes: '30',
+    minutes: String(usePromises().offerMinutes) as Minutes,
     agreedVersion: 0,
     note: '',
   });

@@ -2,7 +2,6 @@ import { wasPaid } from '#domain/order-balance.ts';
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type Stage, statusOf } from '#domain/stage.ts';
-import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
@@ -98,9 +97,9 @@ function sentText({ parcels, piecesLeft }: Order): string {
   return `${countOf(sent, 'parcel')} shipped, ${countOf(left, 'piece')} left`;
 }
 
-function aheadText({ stage }: Order, ahead: string): string {
+function aheadText({ stage, payWithinDays }: Order, ahead: string): string {
   const isOpen = stage === 'new' || stage === 'review' || stage === 'requoted';
-  return ahead === 'paid' && isOpen ? `within ${PAY_WITHIN_WORKING_DAYS} business days` : '';
+  return ahead === 'paid' && isOpen ? `within ${countOf(payWithinDays, 'business day')}` : '';
 }
 
 function endText(ending: OrderEvent | undefined, stage: Stage): string {

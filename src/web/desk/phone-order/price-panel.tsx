@@ -9,7 +9,7 @@ import { deadlineText } from '#domain/shop-time.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
-import { useHours } from '../data/settings.ts';
+import { useHours, usePromises } from '../data/settings.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { ouncesText } from '../orders/row-words.ts';
 import { premiumFault } from '../ui/agreed-premium.ts';
@@ -92,6 +92,7 @@ export function PricePanel({ price, lines, spot, now, onNewPrice, children, ...n
 /** The effect of each button, and the reason for which there is only one. */
 function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 'hasEmail' | 'obstacle'>) {
   const hours = useHours();
+  const promises = usePromises();
   return (
     <>
       {obstacle && (
@@ -101,14 +102,14 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
       )}
       {!obstacle?.isFinal && (
         <p className="phone-hint">
-          Confirming fixes this price, with payment due {deadlineText(paymentDates(now, hours).payBy, now)}.{' '}
+          Confirming fixes this price, with payment due {deadlineText(paymentDates(now, hours, promises).payBy, now)}.{' '}
           {hasEmail ? 'It sends the emails “order received” and “confirmed, how to pay”.' : NOTHING_SENT} You can undo
           the confirmation for 30 seconds.
         </p>
       )}
       <p className="phone-hint">
-        Placing {obstacle?.isFinal ? '' : 'alone '}holds this price until {timeInText(heldUntil(now, hours), now)},
-        unless metal rises more than {formatPremium(MAX_RISE)}
+        Placing {obstacle?.isFinal ? '' : 'alone '}holds this price until{' '}
+        {timeInText(heldUntil(now, hours, promises), now)}, unless metal rises more than {formatPremium(MAX_RISE)}
         {hasEmail ? ', and sends the email “order received”' : ''}. It does not confirm the order.
       </p>
     </>

@@ -8,6 +8,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { DriftLimitPanel } from './drift-limit-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
 import { PayPanel } from './pay-panel.tsx';
+import { PromisesPanel } from './promises-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
 import { SettingHistory } from './setting-history.tsx';
 import './settings.css';
@@ -25,6 +26,7 @@ export function Component() {
           <div className={`settings${query.isOld ? ' is-old' : ''}`}>
             <SellerPanel setting={settings.seller} />
             <HoursPanel setting={settings.hours} />
+            <PromisesPanel setting={settings.promises} />
             <DriftLimitPanel setting={settings['drift-limit']} />
             <PayPanel setting={settings['how-to-pay']} />
           </div>

@@ -112,6 +112,7 @@ export const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   'hand-price-silver': 'manual silver price',
   seller: 'seller',
   hours: 'opening hours',
+  promises: 'promises',
   'how-to-pay': 'how to pay',
   'drift-limit': 'drift limit',
 };

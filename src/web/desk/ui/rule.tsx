@@ -3,17 +3,14 @@ import { openMsBetween } from '#domain/business-time.ts';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Instant } from '#domain/spot.ts';
-import { CALL_WITHIN_OPEN_HOURS } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import { LOOK_EVERY_MS, useNow } from '../data/clock.ts';
-import { useHours } from '../data/settings.ts';
+import { useHours, usePromises } from '../data/settings.ts';
 import { AlarmClock } from './icons.ts';
 import { signedPercent } from './money.tsx';
 import { durationText, timeInText } from './times.tsx';
 import './rule.css';
 
-/** Business time in milliseconds for which an order's price is locked. */
-const HOLD_MS = CALL_WITHIN_OPEN_HOURS * HOUR_MS;
 const WIDTH = 112;
 const TICKS = 16;
 
@@ -31,12 +28,13 @@ type HoldRuleProps = {
 };
 
 /** A scale of the time left of a price lock. A late one is marked with an icon and a word. */
-export function HoldRule({ until, leftMs, totalMs = HOLD_MS, isBare = false }: HoldRuleProps) {
+export function HoldRule({ until, leftMs, totalMs, isBare = false }: HoldRuleProps) {
   const now = useNow(LOOK_EVERY_MS);
   const hours = useHours();
+  const { holdHours } = usePromises();
   const left = leftMs ?? businessMsLeft(until, now, hours);
   const text = `${durationText(left)} ${left > 0 ? 'left' : 'late'}`;
-  const share = Math.min(1, Math.max(0, 1 - left / totalMs));
+  const share = Math.min(1, Math.max(0, 1 - left / (totalMs ?? holdHours * HOUR_MS)));
   return (
     <div className="hold">
       {!isBare && <span className="hold__text">{left > 0 ? text : <Late>{text}</Late>}</span>}

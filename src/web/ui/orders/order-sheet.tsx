@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import { METAL_NAMES } from '#domain/metal.ts';
 import { numberText } from '#domain/order-number.ts';
-import { PAY_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { USUAL_PROMISES } from '#domain/terms.ts';
 import { LogoMark } from '../logo.tsx';
 import { SellerLines, useSeller } from '../seller.tsx';
 import { shopDay, shopTime, timeText } from '../times.ts';
@@ -60,8 +60,8 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
       <footer className="order-sheet__end">
         {order.spot?.source === 'demo' && <p>These are demo prices, not market prices.</p>}
         <p>
-          {isPending(order) && pendingTerms(closing)} Prices are in US dollars. No fees, taxes or shipping are added.
-          This is the record of an order, not an invoice.
+          {isPending(order) && pendingTerms(closing, order)} Prices are in US dollars. No fees, taxes or shipping are
+          added. This is the record of an order, not an invoice.
         </p>
         <p className="order-sheet__foot">
           <span>Order {number}</span>
@@ -73,8 +73,8 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
 }
 
 /** The terms of an order that is not confirmed yet. */
-const pendingTerms = (closing: string) =>
-  `You owe nothing until we have confirmed the order with you, and you can cancel free of charge until then. Once confirmed, its total is fixed, and payment is due by ${closing} on business day ${PAY_WITHIN_WORKING_DAYS} after that. Parcels ship insured, signature required.`;
+const pendingTerms = (closing: string, { payWithinDays = USUAL_PROMISES.payWithinDays }: OrderRecord) =>
+  `You owe nothing until we have confirmed the order with you, and you can cancel free of charge until then. Once confirmed, its total is fixed, and payment is due by ${closing} on business day ${payWithinDays} after that. Parcels ship insured, signature required.`;
 
 function isPending({ status }: OrderRecord): boolean {
   return status.trim().toLowerCase() === 'pending';

@@ -7,7 +7,7 @@ import { emailText } from '../emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
 import type { Order } from '../order-data.ts';
 
-/** The dialog that ends an order that is still unpaid after both reminders. */
+/** The dialog that ends an order that is still unpaid after its reminders. */
 export function DefaultDialog(dialog: OrderDialogProps) {
   return (
     <OrderDialog

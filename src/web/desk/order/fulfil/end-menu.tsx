@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { hasLeft } from '#domain/part-cancel.ts';
-import { REMINDERS } from '#domain/stage-guards.ts';
+import { defaultFault } from '#domain/stage-guards.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Ellipsis } from '#web/desk/ui/icons.ts';
 import { stepByArrows } from '#web/desk/ui/step-by-arrows.ts';
@@ -63,11 +63,11 @@ export function EndDialogs({ order, ending, onClose }: EndDialogsProps) {
 }
 
 function endingsOf(order: Order, now: number) {
-  const { moves, payBy, remindersSent, parcels, piecesLeft, lines } = order;
+  const { moves, payBy, remindAt, parcels, piecesLeft, lines } = order;
   const isPart = hasLeft(parcels);
   const left = piecesLeft.reduce((sum, pieces) => sum + pieces, 0);
   const pieces = lines.reduce((sum, { quantity }) => sum + quantity, 0);
-  const isDue = payBy !== null && now > payBy && remindersSent >= REMINDERS;
+  const isDue = payBy !== null && defaultFault({ payBy, now, remindAt }) === undefined;
   const endings: { readonly ending: Ending; readonly label: string; readonly isOn: boolean }[] = [
     {
       ending: 'part',

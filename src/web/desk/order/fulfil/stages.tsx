@@ -25,7 +25,7 @@ type OfOrder = { readonly order: Order };
 
 /** The step of a confirmed order with a fixed price: wait for the payment. */
 export function AwaitMoney({ order }: OfOrder) {
-  const { balance, payBy, remindersSent, orderId, version } = order;
+  const { balance, payBy, orderId, version } = order;
   const now = useNow(60_000);
   const settle = useOrderChange(desk.settleOrder, { done: () => 'Paid' });
   const isLate = payBy !== null && now > payBy;
@@ -43,7 +43,7 @@ export function AwaitMoney({ order }: OfOrder) {
         )}
         <div>
           <dt>Reminders</dt>
-          <dd>{['none sent', '1 of 2 sent', 'both sent'][remindersSent] ?? 'both sent'}</dd>
+          <dd>{remindersText(order)}</dd>
         </div>
       </MoneyFacts>
       <PaymentRows order={order} label="Payments" />
@@ -63,6 +63,11 @@ export function AwaitMoney({ order }: OfOrder) {
       <PaymentActs order={order} hasForm />
     </>
   );
+}
+
+function remindersText({ remindersSent, remindAt }: Order): string {
+  if (remindAt === null) return ['none', '1 sent', 'both sent'][remindersSent] ?? 'both sent';
+  return remindersSent === 0 ? 'none sent' : '1 of 2 sent';
 }
 
 export function Pack({ order }: OfOrder) {

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { SettingName } from '#domain/shop-settings.ts';
+import { USUAL_PROMISES } from '#domain/terms.ts';
+import { USUAL_HOURS } from '#domain/week.ts';
+import { fixedFeed } from '#server/prices/feeds/fixed.ts';
+import { openAnyDatabase } from '../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
+import { openShop, SELLER, SPOT, type TestShop } from '../support/open-shop.ts';
+
+type Bounds = {
+  /** At the bounds, each another than the one before, and none the default. */
+  readonly within: readonly unknown[];
+  readonly beyond: readonly unknown[];
+};
+
+const closed = (basisPoints: unknown) => ({ kind: 'last-price', basisPoints });
+const stop = (length: number) => ({ kind: 'stop', sentence: 'x'.repeat(length) });
+const WHILE_CLOSED: Bounds = {
+  within: [closed(0), closed(500), { kind: 'as-usual' }, stop(1), stop(160)],
+  beyond: [closed(-1), closed(501), closed(0.5), closed('1'), stop(0), stop(161), { kind: 'haggle' }],
+};
+const NONE = { reviewBeyond: null, stopBeyond: null };
+const limit = (ounces: unknown) => ({ reviewBeyond: ounces, stopBeyond: null, whileClosed: NONE });
+const LIMITS: Bounds = {
+  within: [limit(1), limit(1e13), { reviewBeyond: 1, stopBeyond: 1, whileClosed: limit(null) }],
+  beyond: [limit(0), limit(1e13 + 1), limit(1.5), NONE],
+};
+const day = (opens: unknown, closes: unknown) => ({
+  ...USUAL_HOURS,
+  week: { ...USUAL_HOURS.week, Monday: { opens, closes } },
+});
+const off = (count: number) => ({
+  ...USUAL_HOURS,
+  closedDays: Array.from({ length: count }, (_, nth) => ({
+    day: `2027-${String(1 + Math.floor(nth / 28)).padStart(2, '0')}-${String(1 + (nth % 28)).padStart(2, '0')}`,
+    name: 'x'.repeat(60),
+  })),
+});
+const promise = (more: object) => ({ ...USUAL_PROMISES, ...more });
+const seller = (more: object) => ({ ...SELLER, ...more });
+
+/** Prices by hand have calls of their own: `hand-price.test.ts`. */
+const BOUNDS = {
+  'while-closed-gold': WHILE_CLOSED,
+  'while-closed-silver': WHILE_CLOSED,
+  'limits-gold': LIMITS,
+  'limits-silver': LIMITS,
+  seller: {
+    within: [seller({ legalName: 'x'.repeat(200) }), seller({ legalName: '', address: '', registration: '' })],
+    beyond: [seller({ legalName: 'x'.repeat(201) }), seller({ phone: '' }), seller({ phone: '555' }), {}],
+  },
+  hours: {
+    within: [day(0, 1), day(0, 1_439), off(1), off(60)],
+    beyond: [day(-1, 60), day(0, 1_440), day(60, 60), day(0, 1.5), off(61)],
+  },
+  promises: {
+    within: [
+      promise({ holdHours: 1, payWithinDays: 1, shipWithinDays: 1, offerMinutes: 15, reminders: false }),
+      promise({ holdHours: 24, payWithinDays: 10, shipWithinDays: 10, offerMinutes: 120 }),
+    ],
+    beyond: [
+      ...[{ holdHours: 0 }, { holdHours: 25 }, { holdHours: 1.5 }, { holdHours: '4' }, { payWithinDays: 0 }],
+      ...[{ payWithinDays: 11 }, { shipWithinDays: 0 }, { shipWithinDays: 11 }, { offerMinutes: 20 }],
+      ...[{ reminders: null }, { reminders: undefined }],
+    ].map(promise),
+  },
+  'how-to-pay': {
+    within: [{ text: 'x' }, { text: `{order} {total} {payBy} ${'x'.repeat(1_477)}` }],
+    beyond: [{ text: 'x'.repeat(1_501) }, { text: '{iban}' }, { text: '\u0007' }, {}],
+  },
+  'drift-limit': {
+    within: [{ basisPoints: 151 }, { basisPoints: 500 }],
+    beyond: [{ basisPoints: 149 }, { basisPoints: 501 }, { basisPoints: 150.5 }, {}],
+  },
+} as const satisfies Record<Exclude<SettingName, `hand-price-${string}`>, Bounds>;
+
+describe('each setting', () => {
+  let shop: TestShop;
+  let owner: StaffVisitor;
+  beforeAll(async () => {
+    shop = await openShop(await openAnyDatabase(), { desk: DESK, feeds: [fixedFeed(SPOT, 'gold-api')] });
+    ({ visitor: owner } = await newStaff(shop, 'owner'));
+  });
+  afterAll(() => shop.close());
+
+  const read = async (name: string) => (await owner.desk('GET', '/settings')).json().data[name];
+  async function change(name: string, value: unknown) {
+    const { version } = await read(name);
+    return owner.desk('PUT', name === 'how-to-pay' ? '/settings/how-to-pay' : '/settings', { name, value, version });
+  }
+
+  it.each(Object.entries<Bounds>(BOUNDS))(
+    'is taken at its bounds, refused past them, and goes back: %s',
+    async (name, { within, beyond }) => {
+      const { standard } = await read(name);
+      for (const value of within) {
+        expect((await change(name, value)).statusCode, JSON.stringify(value)).toBe(200);
+        expect((await read(name)).value).toEqual(value);
+      }
+      const before = await read(name);
+      for (const value of beyond)
+        expect((await change(name, value)).json().reason, JSON.stringify(value)).toBe('invalid-input');
+      expect(await read(name)).toEqual(before);
+      expect((await change(name, null)).statusCode).toBe(200);
+      expect(await read(name)).toMatchObject({ value: standard, standard, before: within.at(-1) });
+      expect(before.version).toBe(within.length);
+    },
+  );
+});
