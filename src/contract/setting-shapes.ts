@@ -1,5 +1,6 @@
 import * as v from 'valibot';
-import { cents } from '#domain/money.ts';
+import { cents, formatBound } from '#domain/money.ts';
+import { HIGHEST_REVIEW } from '#domain/review-limits.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import {
   LONGEST_HOW_TO_PAY,
@@ -148,6 +149,24 @@ const promises = fields({
   reminders: v.boolean(),
 });
 
+const sum = `Enter $1 to ${formatBound(HIGHEST_REVIEW)}.`;
+const reviewSum = v.pipe(
+  v.number(sum),
+  v.integer(sum),
+  v.minValue(100, sum),
+  v.maxValue(HIGHEST_REVIEW, sum),
+  v.transform(cents),
+);
+const review = fields({ orderFrom: reviewSum, monthFrom: reviewSum, firstFrom: reviewSum });
+
+const points = 'Enter 0 to 50 points, with up to two decimal places.';
+const percent = 'Enter 0 to 100 percent, a whole number.';
+const approval = fields({
+  premiumBasisPoints: v.pipe(v.number(points), v.integer(points), v.minValue(0, points), v.maxValue(5_000, points)),
+  pricePercent: v.pipe(v.number(percent), v.integer(percent), v.minValue(0, percent), v.maxValue(100, percent)),
+  products: upTo(1_000, 'Enter 1 to 1,000 products.'),
+});
+
 /** The shapes of all settings, in the database and on the wire. */
 export const SETTING_SHAPES = {
   'while-closed-gold': whileClosed,
@@ -159,6 +178,9 @@ export const SETTING_SHAPES = {
   seller,
   hours,
   promises,
+  review,
+  approval,
+  newsletter: fields({ isOn: v.boolean() }),
   'how-to-pay': howToPay,
   'drift-limit': driftLimit,
 } as const satisfies { readonly [Name in SettingName]: v.GenericSchema<unknown, ShopSettings[Name]> };

@@ -1,15 +1,21 @@
 import { DAY_MS, MINUTE_MS } from './durations.ts';
+import { monthFlagText, type ReviewLimits } from './review-limits.ts';
 
 /** Marks of a customer, gravest first. Staff set the first two; the others are computed when they are shown. */
-export const CUSTOMER_FLAGS = {
+const CUSTOMER_FLAGS = {
   blocked: 'Blocked',
   'always-review': 'Always review',
   'letter-failed': 'Email refused',
-  'month-sum': 'Over $10,000 in 30 days',
+  'month-sum': '',
 } as const;
 
 export type CustomerFlag = keyof typeof CUSTOMER_FLAGS;
 export const CUSTOMER_FLAG_NAMES = Object.keys(CUSTOMER_FLAGS) as readonly CustomerFlag[];
+
+/** The words of each flag. */
+export function customerFlagTexts(limits: ReviewLimits): Readonly<Record<CustomerFlag, string>> {
+  return { ...CUSTOMER_FLAGS, 'month-sum': monthFlagText(limits) };
+}
 
 /** `last`: by the newest order. Both begin with the greatest. */
 export const CUSTOMER_SORTS = ['last', 'total'] as const;

@@ -1,16 +1,15 @@
 import { DAY_MS } from './durations.ts';
 import { marketHours } from './market-hours.ts';
-import { type Cents, cents } from './money.ts';
+import { type Cents, formatBound } from './money.ts';
+import { monthFlagText, type ReviewLimits, USUAL_REVIEW } from './review-limits.ts';
 import { hasMarket } from './shop-settings.ts';
 import type { Instant, Tick } from './spot.ts';
 
-/** Sums of a customer's month from here on are flagged, and first orders. */
-export const FLAG_FROM = cents(10_000_00);
 /** Sums of a customer's month reach so far back. */
 export const MONTH_MS = 30 * DAY_MS;
 
 /** Warnings for staff before they decide on an order, most pressing first. None of them sends an order to review. */
-export const ORDER_FLAGS = {
+const ORDER_FLAGS = {
   short: 'Underpaid',
   moved: 'Moved beyond the limit',
   'quote-lapsed': 'Re-quote lapsed',
@@ -18,8 +17,8 @@ export const ORDER_FLAGS = {
   'letter-failed': 'Email refused',
   twice: 'Possible duplicate',
   'first-large': 'First order, large',
-  'month-sum': 'Over $10,000 in 30 days',
-  large: 'Over $50,000',
+  'month-sum': '',
+  large: '',
   'by-hand': 'Price set by hand',
   'always-review': 'Customer always reviewed',
   'sent-to-review': 'Sent to review',
@@ -30,6 +29,11 @@ export const ORDER_FLAGS = {
 export type OrderFlag = keyof typeof ORDER_FLAGS;
 
 export const ORDER_FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
+
+/** The words of each flag. */
+export function orderFlagTexts(limits: ReviewLimits): Readonly<Record<OrderFlag, string>> {
+  return { ...ORDER_FLAGS, 'month-sum': monthFlagText(limits), large: `Over ${formatBound(limits.orderFrom)}` };
+}
 
 export type FlagFacts = {
   readonly total: Cents;
@@ -57,7 +61,7 @@ export type FlagFacts = {
   readonly isFromBefore?: boolean;
 };
 
-export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
+export function flagsOf(facts: FlagFacts, limits: ReviewLimits = USUAL_REVIEW): readonly OrderFlag[] {
   const { total, monthTotal, isFirst } = facts;
   const isRaised: Readonly<Record<OrderFlag, boolean>> = {
     short: facts.isShort,
@@ -65,8 +69,8 @@ export function flagsOf(facts: FlagFacts): readonly OrderFlag[] {
     'customer-blocked': facts.isCustomerBlocked,
     'letter-failed': facts.hasFailedLetter,
     twice: facts.hasTwin,
-    'first-large': isFirst && total >= FLAG_FROM,
-    'month-sum': monthTotal >= FLAG_FROM,
+    'first-large': isFirst && total >= limits.firstFrom,
+    'month-sum': monthTotal >= limits.monthFrom,
     moved: facts.hasMoved ?? false,
     large: facts.isLarge ?? false,
     'by-hand': facts.isByHand,

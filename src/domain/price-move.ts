@@ -43,10 +43,23 @@ export const SECOND_PERSON_REASONS = ['clerk', 'premium-moves', 'price-moves', '
 
 export type SecondPersonReason = (typeof SECOND_PERSON_REASONS)[number];
 
-/** Figures of judgement: a change beyond these counts as a slip until a second person has approved it. */
-const MOST_PREMIUM_MOVE = 300 as BasisPoints;
-const MOST_PRICE_MOVE_PERCENT = 10;
-const MOST_PRODUCTS_AT_ONCE = 50;
+/** Figures of judgement: a change beyond these counts as a slip until a second person has approved it. The desk may set them. */
+export type ApprovalLimits = {
+  /** By which a premium moves. */
+  readonly premiumBasisPoints: number;
+  /** By which a price moves. */
+  readonly pricePercent: number;
+  /** Changed at once. */
+  readonly products: number;
+};
+
+/** Those of the shop until the desk sets others. */
+export const USUAL_APPROVAL: ApprovalLimits = { premiumBasisPoints: 300, pricePercent: 10, products: 50 };
+
+/** `3` points, `0.5`. */
+export function pointsText({ premiumBasisPoints }: ApprovalLimits): string {
+  return String(premiumBasisPoints / 100);
+}
 
 type Question = {
   /** A move for each product whose price may move. */
@@ -54,18 +67,24 @@ type Question = {
   /** The number of products that the change touches, those included whose price does not move. */
   readonly products: number;
   readonly askedBy: StaffRole;
+  readonly limits?: ApprovalLimits;
 };
 
 /** Nothing where one person may make the change alone. */
-export function needsSecondPerson({ moves, products, askedBy }: Question): readonly SecondPersonReason[] {
+export function needsSecondPerson({
+  moves,
+  products,
+  askedBy,
+  limits = USUAL_APPROVAL,
+}: Question): readonly SecondPersonReason[] {
   const holds: Record<SecondPersonReason, boolean> = {
     clerk: askedBy === 'clerk',
-    'premium-moves': moves.some(({ premium }) => Math.abs(premium.after - premium.before) > MOST_PREMIUM_MOVE),
+    'premium-moves': moves.some(({ premium }) => Math.abs(premium.after - premium.before) > limits.premiumBasisPoints),
     'price-moves': moves.some(
-      ({ price }) => Math.abs(price.after - price.before) * 100 > price.before * MOST_PRICE_MOVE_PERCENT,
+      ({ price }) => Math.abs(price.after - price.before) * 100 > price.before * limits.pricePercent,
     ),
     'below-cost': moves.some((move) => move.isBelowCost),
-    many: products > MOST_PRODUCTS_AT_ONCE,
+    many: products > limits.products,
   };
   return SECOND_PERSON_REASONS.filter((reason) => holds[reason]);
 }

@@ -139,6 +139,7 @@ export const REASONS = {
   'open-orders': { status: 409, sentence: 'This customer has open orders. Finish or cancel them first.' },
   'staff-account': { status: 409, sentence: 'This account belongs to a member of staff and cannot be erased.' },
   'joined-already': { status: 409, sentence: 'These two are already one customer.' },
+  'newsletter-off': { status: 409, sentence: 'The newsletter is closed to new subscribers.' },
   'order-by-phone': { status: 409, sentence: 'Please call us to place this order.' },
   'book-not-begun': { status: 409, sentence: 'Record what you have on hand of this metal first.' },
   'book-begun': { status: 409, sentence: 'What is on hand was already recorded. Correct that entry instead.' },

@@ -1,8 +1,10 @@
 import { hoursTexts } from './hours-text.ts';
 import type { Metal } from './metal.ts';
-import { type Cents, formatUsd } from './money.ts';
+import { type Cents, formatBound, formatUsd } from './money.ts';
 import { ouncesText } from './position.ts';
 import { type BasisPoints, formatPremium } from './price.ts';
+import { type ApprovalLimits, pointsText, USUAL_APPROVAL } from './price-move.ts';
+import { type ReviewLimits, USUAL_REVIEW } from './review-limits.ts';
 import { SELLER_FACTS, type Seller, UNNAMED_SELLER } from './seller.ts';
 import { calendarDayText } from './shop-time.ts';
 import type { Instant, SpotSource } from './spot.ts';
@@ -55,6 +57,12 @@ type ShopFacts = {
   readonly seller: Seller;
   readonly hours: OpeningHours;
   readonly promises: Promises;
+  /** Which orders go to review, and which are flagged. */
+  readonly review: ReviewLimits;
+  /** Which changes of goods ask for a second person. */
+  readonly approval: ApprovalLimits;
+  /** Whether visitors may subscribe. */
+  readonly newsletter: { readonly isOn: boolean };
   /** May name {order}, {total} and {payBy}. Empty: the dealer explains it by telephone. */
   readonly 'how-to-pay': { readonly text: string };
   /** By how much metal may rise before a clerk offers a new price. */
@@ -90,6 +98,9 @@ export function defaultSettings(source: SpotSource, given: GivenFacts = {}): Sho
     seller: UNNAMED_SELLER,
     hours: USUAL_HOURS,
     promises: USUAL_PROMISES,
+    review: USUAL_REVIEW,
+    approval: USUAL_APPROVAL,
+    newsletter: { isOn: true },
     'how-to-pay': { text: '' },
     'drift-limit': { basisPoints: MAX_RISE },
     ...given,
@@ -113,7 +124,8 @@ export function onTopText(basisPoints: number): string {
 export function settingTexts(was: SettingValue, is: SettingValue): readonly [was: string, is: string] {
   if (isSeller(was) && isSeller(is)) return sellerTexts(was, is);
   if (isHours(was) && isHours(is)) return hoursDifference(was, is);
-  if (isPromises(was) && isPromises(is)) return promisesTexts(was, is);
+  const words = [wordsOf(was), wordsOf(is)] as const;
+  if (words[0] && words[1]) return differing(words[0], words[1]);
   return [settingText(was), settingText(is)];
 }
 
@@ -122,7 +134,8 @@ export function settingText(value: SettingValue): string {
   if (value === null) return 'none';
   if (isSeller(value)) return sellerTexts(UNNAMED_SELLER, value)[1];
   if (isHours(value)) return [hoursTexts(value).short, ...value.closedDays.map(closedText)].join(', ');
-  if (isPromises(value)) return promiseWords(value).join(', ');
+  const words = wordsOf(value);
+  if (words) return words.join(', ');
   if ('kind' in value) {
     if (value.kind === 'last-price') return onTopText(value.basisPoints);
     return value.kind === 'as-usual' ? 'feed prices' : `not sold, “${value.sentence}”`;
@@ -130,6 +143,7 @@ export function settingText(value: SettingValue): string {
   if ('cents' in value) return formatUsd(value.cents);
   if ('text' in value) return value.text ? `“${value.text}”` : 'explained by phone';
   if ('basisPoints' in value) return formatPremium(value.basisPoints as BasisPoints);
+  if (!('whileClosed' in value)) return '';
   const closed = limitText(value.whileClosed);
   return [limitText(value) || 'no limit', ...(closed ? [`while closed ${closed}`] : [])].join(', ');
 }
@@ -144,13 +158,27 @@ function isHours(value: SettingValue): value is OpeningHours {
   return value !== null && 'week' in value;
 }
 
-function isPromises(value: SettingValue): value is Promises {
-  return value !== null && 'holdHours' in value;
+/** Of a setting of several figures, each in words; undefined of any other. */
+function wordsOf(value: SettingValue): readonly string[] | undefined {
+  if (value === null) return undefined;
+  if ('holdHours' in value) return promiseWords(value);
+  if ('orderFrom' in value)
+    return [
+      `review from ${formatBound(value.orderFrom)}`,
+      `flag from ${formatBound(value.monthFrom)} in 30 days`,
+      `flag first orders from ${formatBound(value.firstFrom)}`,
+    ];
+  if ('pricePercent' in value)
+    return [
+      `premium beyond ${pointsText(value)} points`,
+      `price beyond ${value.pricePercent}%`,
+      `more than ${countOf(value.products, 'product')}`,
+    ];
+  return 'isOn' in value ? [value.isOn ? 'on' : 'off'] : undefined;
 }
 
 /** `price hold 4 business hours` and `price hold 6 business hours`. */
-function promisesTexts(was: Promises, is: Promises): readonly [string, string] {
-  const [before, after] = [promiseWords(was), promiseWords(is)];
+function differing(before: readonly string[], after: readonly string[]): readonly [string, string] {
   const only = (these: readonly string[], those: readonly string[]) => these.filter((one) => !those.includes(one));
   return [only(before, after).join(', '), only(after, before).join(', ')];
 }

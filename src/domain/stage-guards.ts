@@ -1,12 +1,11 @@
 import type { Drift } from './drift.ts';
 import { DAY_MS } from './durations.ts';
 import { type Cents, cents, sumCents } from './money.ts';
+import { USUAL_REVIEW } from './review-limits.ts';
 import type { Instant } from './spot.ts';
 import { mayDo, type StaffRole } from './staff-role.ts';
 import type { Stage } from './stage.ts';
 
-/** Orders from this total on are reviewed by a manager first. */
-export const REVIEW_FROM = cents(50_000_00);
 /** Above it allocating, packing and shipping are separate steps. */
 export const SHIP_NOW_LIMIT = cents(25_000_00);
 export const CORRECT_WITHIN_MS = 14 * DAY_MS;
@@ -17,8 +16,8 @@ export const TAKEN_MS = 20 * 60_000;
 export const UNDO_MS = 30_000;
 
 /** Returns the first stage of an order. One at a price that a person has set is reviewed, too. */
-export function firstStage(total: Cents, isPricedByHand = false): Stage {
-  return total >= REVIEW_FROM || isPricedByHand ? 'review' : 'new';
+export function firstStage(total: Cents, isPricedByHand = false, { orderFrom } = USUAL_REVIEW): Stage {
+  return total >= orderFrom || isPricedByHand ? 'review' : 'new';
 }
 
 export type ConfirmFacts = {

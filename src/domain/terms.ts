@@ -1,7 +1,5 @@
-import { formatBound } from './money.ts';
 import type { BasisPoints } from './price.ts';
 import { HONOUR_MS } from './spot.ts';
-import { REVIEW_FROM } from './stage-guards.ts';
 
 /** Said on product pages, in the cart, under About and in the Terms. */
 export const CHECKOUT_HOLD = `Your price is held for ${HONOUR_MS / 60_000} minutes at checkout.`;
@@ -9,9 +7,6 @@ export const CHECKOUT_HOLD = `Your price is held for ${HONOUR_MS / 60_000} minut
 /** As the tracking page has it. */
 export const CANCEL_RULE =
   'Until we confirm your order, you can cancel it in your Order History or on the page Track Your Order.';
-
-/** Said in the checkout of such an order, and in the Terms. */
-export const MANAGER_RULE = `Orders of ${formatBound(REVIEW_FROM)} and more are confirmed by a manager.`;
 
 /** The terms of a sale that are figures. Pages and letters read them here; the texts around them are in the pages' own words. */
 

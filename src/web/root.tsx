@@ -26,7 +26,7 @@ import { script as beginScript } from './ui/inline/begin.ts?script';
 import { script as headScript } from './ui/inline/head.ts?script';
 import { NotFound } from './ui/not-found.tsx';
 import { useScriptMark } from './ui/script-mark.ts';
-import { SellerProvider } from './ui/seller.tsx';
+import { SellerProvider, type Told } from './ui/seller.tsx';
 import { Shell } from './ui/shell/shell.tsx';
 import { ToastProvider } from './ui/toast.tsx';
 
@@ -47,10 +47,16 @@ export function meta({ error }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { metal, clock, isGoogleSetUp, publicUrl, settings } = context.get(servicesContext);
-  const { seller, promises } = settings;
-  const hours = hoursTexts(settings.hours);
-  const closedDay = closedDayText(clock(), settings.hours);
-  return { metal: metal(), isGoogleSetUp, publicUrl, seller, hours, closedDay, promises, categories: CATEGORIES };
+  const { seller, hours, promises, review, newsletter } = settings;
+  const told: Told = {
+    seller,
+    hours: hoursTexts(hours),
+    closedDay: closedDayText(clock(), hours),
+    promises,
+    reviewFrom: review.orderFrom,
+    hasNewsletter: newsletter.isOn,
+  };
+  return { metal: metal(), isGoogleSetUp, publicUrl, told, categories: CATEGORIES };
 }
 
 /** Rates come by their own call: navigation must not load the frame again. */
@@ -130,13 +136,13 @@ function Failed() {
 }
 
 type ProvidersProps = {
-  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'seller' | 'hours' | 'closedDay' | 'promises'>;
+  readonly frame: Pick<Awaited<ReturnType<typeof loader>>, 'metal' | 'told'>;
   readonly children: ReactNode;
 };
 
-function Providers({ frame: { metal, ...told }, children }: ProvidersProps) {
+function Providers({ frame: { metal, told }, children }: ProvidersProps) {
   return (
-    <SellerProvider {...told}>
+    <SellerProvider told={told}>
       <ToastProvider>
         <UserProvider>
           <RatesProvider initial={metal}>

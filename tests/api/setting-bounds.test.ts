@@ -1,4 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { USUAL_APPROVAL } from '#domain/price-move.ts';
+import { USUAL_REVIEW } from '#domain/review-limits.ts';
 import type { SettingName } from '#domain/shop-settings.ts';
 import { USUAL_PROMISES } from '#domain/terms.ts';
 import { USUAL_HOURS } from '#domain/week.ts';
@@ -64,6 +66,30 @@ const BOUNDS = {
       ...[{ reminders: null }, { reminders: undefined }],
     ].map(promise),
   },
+  review: {
+    within: [
+      { orderFrom: 100, monthFrom: 100, firstFrom: 100 },
+      { orderFrom: 1e9, monthFrom: 1e9, firstFrom: 1e9 },
+    ],
+    beyond: [
+      { orderFrom: 99 },
+      { orderFrom: 1e9 + 1 },
+      { monthFrom: 99 },
+      { firstFrom: 1e9 + 1 },
+      { firstFrom: 100.5 },
+    ].map((more) => ({ ...USUAL_REVIEW, ...more })),
+  },
+  approval: {
+    within: [
+      { premiumBasisPoints: 0, pricePercent: 0, products: 1 },
+      { premiumBasisPoints: 5_000, pricePercent: 100, products: 1_000 },
+    ],
+    beyond: [
+      ...[{ premiumBasisPoints: -1 }, { premiumBasisPoints: 5_001 }, { pricePercent: 101 }, { pricePercent: 0.5 }],
+      ...[{ products: 0 }, { products: 1_001 }],
+    ].map((more) => ({ ...USUAL_APPROVAL, ...more })),
+  },
+  newsletter: { within: [{ isOn: false }], beyond: [{ isOn: 'no' }, {}] },
   'how-to-pay': {
     within: [{ text: 'x' }, { text: `{order} {total} {payBy} ${'x'.repeat(1_477)}` }],
     beyond: [{ text: 'x'.repeat(1_501) }, { text: '{iban}' }, { text: '\u0007' }, {}],

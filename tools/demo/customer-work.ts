@@ -1,4 +1,5 @@
 import { DAY_MS } from '#domain/durations.ts';
+import { USUAL_REVIEW } from '#domain/review-limits.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Business } from './business.ts';
 import { ask, deskOf } from './people.ts';
@@ -10,7 +11,8 @@ const NOTED_DAYS = 6;
 /** What staff know of customers: notes about two; at last one whose orders are always reviewed, and one who is blocked. */
 export async function* customerWork({ shop, worker }: Business, end: Instant): Story {
   const { calls, reads } = deskOf(shop);
-  const largest = async () => (await reads.customers.list({ sort: 'total' }, shop.clock())).rows;
+  const largest = async () =>
+    (await reads.customers.list({ sort: 'total' }, { now: shop.clock(), monthFrom: USUAL_REVIEW.monthFrom })).rows;
   yield end - NOTED_DAYS * DAY_MS;
   const noted = await largest();
   for (const [nth, text] of NOTES.entries())

@@ -1,5 +1,6 @@
 import { type Cents, cents, subtractCents } from '#domain/money.ts';
-import { REVIEW_FROM, SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
+import { USUAL_REVIEW } from '#domain/review-limits.ts';
+import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import type { Business } from './business.ts';
 import type { OrderActs } from './desk-acts.ts';
 import type { Chance } from './random.ts';
@@ -34,7 +35,7 @@ export async function* answer(business: Business, order: OrderActs, chance: Chan
   const { shop } = business;
   yield atWork(workLater(shop.clock(), chance, 0.1, 2.2), chance);
   const { total } = await order.find();
-  const isLarge = total >= REVIEW_FROM;
+  const isLarge = total >= USUAL_REVIEW.orderFrom;
   const worker = isLarge
     ? await business.worker(chance.percent(60) ? 'manager' : 'owner')
     : await business.someWorker(chance);

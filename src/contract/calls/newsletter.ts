@@ -9,5 +9,5 @@ export const subscribe = defineCall({
   access: 'anybody',
   body: fields({ email: emailAddress }),
   answer: done,
-  reasons: ['other-origin'],
+  reasons: ['other-origin', 'newsletter-off'],
 });

@@ -2,7 +2,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { readCustomer } from '#contract/calls/desk-customers.ts';
 import { placeOf } from '#domain/address.ts';
 import { BOOKS_NEED_MS, customerFlagsOf } from '#domain/customers.ts';
-import { FLAG_FROM } from '#domain/order-flags.ts';
+import type { Cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
@@ -25,19 +25,20 @@ const SHOWN_ORDERS = 10;
 const SHOWN_LETTERS = 20;
 
 /** Handlers that show customers, in a list and one by one. */
-export function customerCalls({ reads, clock }: DeskContext, presentLetters: PresentLetters) {
+export function customerCalls({ reads, clock, shopSettings }: DeskContext, presentLetters: PresentLetters) {
   const { customers, callers } = reads;
+  const at = () => ({ now: clock(), monthFrom: shopSettings.current().review.monthFrom });
   return {
     listCustomers: async ({ query: { q, ...filter } }) => {
       const found = q === undefined ? undefined : await callers.search(q);
-      const { rows, next } = await customers.list({ ...filter, found }, clock());
-      return succeed({ rows: rows.map(presentRow), next: next ?? null }, 'Customers');
+      const { rows, next } = await customers.list({ ...filter, found }, at());
+      return succeed({ rows: rows.map((row) => presentRow(row, at().monthFrom)), next: next ?? null }, 'Customers');
     },
     countCustomers: async () => succeed(await customers.count(), 'Customers'),
     readCustomer: async ({ params }) => {
       const group = await customers.groupOf(params.customerId);
       if (!group) return { refused: 'unknown-customer' };
-      const page = await readPage(reads, group, clock(), presentLetters);
+      const page = await readPage(reads, group, at(), presentLetters);
       return page ? succeed(page, 'Customer') : { refused: 'unknown-customer' };
     },
   } satisfies Partial<StaffHandlers>;
@@ -49,7 +50,7 @@ type Group = { readonly head: CustomerRow; readonly joined: readonly CustomerRow
 async function readPage(
   { customers, deskOrders }: Reads,
   { head, joined }: Group,
-  now: Instant,
+  { now, monthFrom }: { readonly now: Instant; readonly monthFrom: Cents },
   presentLetters: PresentLetters,
 ): Promise<Page | undefined> {
   const ids = [head, ...joined].map(({ id }) => id);
@@ -68,7 +69,7 @@ async function readPage(
       presentLetters(order, await deskOrders.events(order.id), await deskOrders.waitingLetters(order.id)),
     ),
   );
-  const { place: _, lastAt: __, ...person } = presentRow(row);
+  const { place: _, lastAt: __, ...person } = presentRow(row, monthFrom);
   const { blockedAt, blockReason, blockedBy } = head;
   return {
     ...person,
@@ -93,14 +94,17 @@ async function readPage(
   };
 }
 
-function presentRow({ id, name, email, phone, address, orders, total, month, lastAt, ...marks }: ListedCustomer) {
+function presentRow(
+  { id, name, email, phone, address, orders, total, month, lastAt, ...marks }: ListedCustomer,
+  monthFrom: Cents,
+) {
   const { isBlocked, isAlwaysReviewed, hasFailedLetter } = marks;
   return {
     customerId: id,
     ...{ name, email, phone, orders, total, month },
     place: address && placeOf(address),
     lastAt: lastAt ?? null,
-    flags: [...customerFlagsOf({ isBlocked, isAlwaysReviewed, hasFailedLetter, isOverMonth: month >= FLAG_FROM })],
+    flags: [...customerFlagsOf({ isBlocked, isAlwaysReviewed, hasFailedLetter, isOverMonth: month >= monthFrom })],
   };
 }
 

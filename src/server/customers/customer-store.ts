@@ -2,7 +2,7 @@ import { and, desc, eq, or, type SQL, sql } from 'drizzle-orm';
 import type { CustomerSort } from '#domain/customers.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { firstNumberAt } from '#domain/order.ts';
-import { FLAG_FROM, MONTH_MS } from '#domain/order-flags.ts';
+import { MONTH_MS } from '#domain/order-flags.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
@@ -36,6 +36,9 @@ export type CustomerFilter = {
   /** The cursor of the page before. */
   readonly after?: string | undefined;
 };
+
+/** `monthFrom`: sums of a month from here on are flagged. */
+type ListedAt = { readonly now: Instant; readonly monthFrom: Cents };
 
 /** An order as its customer's page needs it. */
 export type CustomerOrder = Recipient & {
@@ -102,11 +105,11 @@ function customerLists(db: Db) {
   }
   return {
     /** Fifty at once; `next` is the cursor of the page after, undefined on the last one. */
-    async list({ found, only, sort, after }: CustomerFilter, now: Instant) {
+    async list({ found, only, sort, after }: CustomerFilter, { now, monthFrom }: ListedAt) {
       const key = sort === 'last' ? sql`last_order_id` : sql`${customers.totalCents}`;
       const where = and(
         sql`joined_to is null`,
-        only === 'blocked' ? sql`blocked_at is not null` : only && isFlagged(now),
+        only === 'blocked' ? sql`blocked_at is not null` : only && isFlagged(now, monthFrom),
         found && isFound(found),
         isAfter(sort, key, after),
       );
@@ -140,12 +143,12 @@ const FAILED = sql`select distinct ${HEAD} as id from ${outbox} x
   where x.failed_at is not null and x.letter->>'reader' is distinct from 'dealer'`;
 
 /** Gathered before the list is read: walking it for the flagged would compare each customer with each flag. */
-function isFlagged(now: Instant): SQL {
+function isFlagged(now: Instant, monthFrom: Cents): SQL {
   return sql`${customers.id} = any(array(
     select id from ${customers} where blocked_at is not null or is_always_reviewed
     union ${FAILED}
     union select ${HEAD} from ${orders} o join ${customers} m on m.id = o.customer_id where ${isOfMonth(now)}
-      group by 1 having sum(o.total_cents) >= ${FLAG_FROM}))`;
+      group by 1 having sum(o.total_cents) >= ${monthFrom}))`;
 }
 
 function isFound({ ofOrders, ofAccounts }: NonNullable<CustomerFilter['found']>): SQL {

@@ -47,7 +47,8 @@ export type ChangeGoods = {
 
 const NO_PRICES: Refused = { ok: false, reason: 'no-live-price' };
 
-export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeGoods {
+export function createChangeGoods({ change, spot, clock, shopSettings }: DeskContext): ChangeGoods {
+  const at = () => ({ now: clock(), limits: shopSettings.current().approval });
   const onProduct = (by: OfProduct, work: (stores: GoodsStores, row: GoodsRow, actor: Actor) => Done) =>
     change<GoodsReceipt>(by, async (stores, actor) => {
       await stores.goods.lockHead();
@@ -68,7 +69,7 @@ export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeG
         const fields = fieldsOfNew(written, saleFieldsOf(sale));
         const moves = [priceMove(pricedOf(fields), pricedOf(fields), prices)];
         const edits = [{ kind: 'add' as const, fields }];
-        return makeOrAsk(stores, by, actor, clock(), { key: '', edits, moves, products: 1, source: 'form', asked });
+        return makeOrAsk(stores, by, actor, at(), { key: '', edits, moves, products: 1, source: 'form', asked });
       }),
     change: (by, written, asked) =>
       onProduct(by, async (stores, row, actor) => {
@@ -80,7 +81,7 @@ export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeG
         if (fixed) return fixed;
         const prices = lastPrices(spot());
         if (!prices && isPriceTouched(row, after)) return NO_PRICES;
-        return makeOrAsk(stores, by, actor, clock(), {
+        return makeOrAsk(stores, by, actor, at(), {
           ...{ key, edits, asked, endsHonour: asked.endsHonour, products: 1 },
           moves: prices ? movesOf(row, after, prices) : [],
           source: Object.keys(set).join() === 'premium' ? 'row' : 'form',
@@ -94,14 +95,14 @@ export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeG
         const isForClerks = sale.state === 'paused' || (row.state === 'paused' && sale.state === 'on-sale');
         const edits = [{ kind: 'change' as const, key, version, set: saleFieldsOf(sale) }];
         const wanted = { key, edits, moves: [], products: 1, source: 'form' as const, asked, isForClerks };
-        return makeOrAsk(stores, by, actor, clock(), wanted);
+        return makeOrAsk(stores, by, actor, at(), wanted);
       }),
     remove: (by, asked) =>
       onProduct(by, async (stores, { key }, actor) => {
         const edits = [{ kind: 'remove' as const, key, version: by.version }];
         const fixed = await fixedFault(stores, edits);
         if (fixed) return fixed;
-        return makeOrAsk(stores, by, actor, clock(), { key, edits, moves: [], products: 1, source: 'form', asked });
+        return makeOrAsk(stores, by, actor, at(), { key, edits, moves: [], products: 1, source: 'form', asked });
       }),
     order: (by, category, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
@@ -110,7 +111,7 @@ export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeG
         if (keys.length !== now.length || new Set([...keys, ...now]).size !== now.length)
           return { ok: false, reason: 'changed-meanwhile' };
         const edits = [{ kind: 'order' as const, category, keys }];
-        return makeOrAsk(stores, by, actor, clock(), arranged(edits, now, keys, asked));
+        return makeOrAsk(stores, by, actor, at(), arranged(edits, now, keys, asked));
       }),
     feature: (by, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
@@ -118,7 +119,7 @@ export function createChangeGoods({ change, spot, clock }: DeskContext): ChangeG
         if (new Set(keys).size < keys.length) return { ok: false, reason: 'invalid-input' };
         if ((await stores.goods.rowsOf(keys)).length < keys.length) return { ok: false, reason: 'unknown-goods' };
         const edits = [{ kind: 'featured' as const, keys }];
-        return makeOrAsk(stores, by, actor, clock(), arranged(edits, await stores.goods.featured(), keys, asked));
+        return makeOrAsk(stores, by, actor, at(), arranged(edits, await stores.goods.featured(), keys, asked));
       }),
   };
 }

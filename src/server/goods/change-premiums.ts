@@ -42,7 +42,8 @@ const LONGEST_WAIT_MS = 90 * DAY_MS;
  * Previews and changes premiums of many products at once. Refused with `no-live-price` before the first price, and with
  * `preview-changed` where the goods are not those of the preview.
  */
-export function createChangePremiums({ reads, change, spot, clock }: DeskContext): ChangePremiums {
+export function createChangePremiums({ reads, change, spot, clock, shopSettings }: DeskContext): ChangePremiums {
+  const limits = () => shopSettings.current().approval;
   return {
     async preview({ role }, many) {
       const prices = lastPrices(spot());
@@ -54,7 +55,12 @@ export function createChangePremiums({ reads, change, spot, clock }: DeskContext
       ]);
       if (!planned.ok) return planned;
       const { plan } = planned;
-      const needs = needsSecondPerson({ moves: plan.preview.rows, products: plan.edits.length, askedBy: role });
+      const needs = needsSecondPerson({
+        moves: plan.preview.rows,
+        products: plan.edits.length,
+        askedBy: role,
+        limits: limits(),
+      });
       const lastRevision = await reads.proposals.lastPremiumRevision(plan.chosen.map(({ row }) => row.key));
       return { ok: true, plan: { ...plan, of, needs, deciders, lastRevision } };
     },
@@ -68,7 +74,12 @@ export function createChangePremiums({ reads, change, spot, clock }: DeskContext
         if (!planned.ok) return planned;
         const { preview, edits } = planned.plan;
         const products = preview.rows.length;
-        const needs = needsSecondPerson({ moves: preview.rows, products: edits.length, askedBy: by.staff.role });
+        const needs = needsSecondPerson({
+          moves: preview.rows,
+          products: edits.length,
+          askedBy: by.staff.role,
+          limits: limits(),
+        });
         const deciders = await countDeciders(stores.staff);
         const decided = wayOf({ needs, by: by.staff, deciders, products, asked: many.asked });
         if (!decided.ok) return decided;

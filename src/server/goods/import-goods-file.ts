@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import { type ApprovalLimits, needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
@@ -38,13 +38,17 @@ export type ImportGoods = {
  * Imports goods from a file of comma-separated values: all of it, or nothing with `csv-faults`, `too-large`, `no-live-price` or
  * `preview-changed`.
  */
-export function createImportGoods({ reads, change, spot, clock }: DeskContext): ImportGoods {
+export function createImportGoods({ reads, change, spot, clock, shopSettings }: DeskContext): ImportGoods {
+  const limits = () => shopSettings.current().approval;
   return {
     async tryFile(role, csv) {
       const prices = lastPrices(spot());
       if (!prices) return { ok: false, reason: 'no-live-price' };
       if (Buffer.byteLength(csv) > MOST_FILE_BYTES) return { ok: false, reason: 'too-large' };
-      const [run, deciders] = await Promise.all([dryRun(reads, csv, role, prices), countDeciders(reads.staff)]);
+      const [run, deciders] = await Promise.all([
+        dryRun(reads, csv, { askedBy: role, limits: limits() }, prices),
+        countDeciders(reads.staff),
+      ]);
       return { ok: true, run: { ...run, deciders } };
     },
     apply: (by, { csv, seal, endsHonour, asked }) =>
@@ -53,7 +57,7 @@ export function createImportGoods({ reads, change, spot, clock }: DeskContext): 
         if (!prices) return { ok: false, reason: 'no-live-price' };
         const { revision: baseRevision } = await stores.goods.lockHead();
         const { role, staffId } = by.staff;
-        const run = await dryRun(stores, csv, role, prices);
+        const run = await dryRun(stores, csv, { askedBy: role, limits: limits() }, prices);
         if (run.seal !== seal) return { ok: false, reason: 'preview-changed' };
         if (run.rows.some(({ kind }) => kind === 'fault')) return { ok: false, reason: 'csv-faults' };
         const { products, needs } = run;
@@ -88,7 +92,7 @@ export function createImportGoods({ reads, change, spot, clock }: DeskContext): 
 async function dryRun(
   stores: Pick<GoodsStores, 'goods' | 'productUse'>,
   csv: string,
-  askedBy: StaffRole,
+  asking: { readonly askedBy: StaffRole; readonly limits: ApprovalLimits },
   prices: SpotPrices,
 ): Promise<DryRun> {
   const file = parseGoodsFile(csv);
@@ -101,7 +105,7 @@ async function dryRun(
     return row.kind === 'create' ? [priceMove(pricedOf(row.after), pricedOf(row.after), prices)] : [];
   });
   const products = moves.length;
-  const needs = products > 0 ? needsSecondPerson({ moves, products, askedBy }) : [];
+  const needs = products > 0 ? needsSecondPerson({ moves, products, ...asking }) : [];
   const versions = rows.map((row) => ('before' in row ? [row.before.key, row.before.revision] : row.name));
   const seal = createHash('sha256').update(csv).update(JSON.stringify(versions)).digest('base64url');
   return { seal, rows, needs, products };

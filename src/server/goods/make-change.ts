@@ -1,4 +1,11 @@
-import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import {
+  type ApprovalLimits,
+  needsSecondPerson,
+  type PriceMove,
+  pointsText,
+  priceMove,
+  type SecondPersonReason,
+} from '#domain/price-move.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { countOf } from '#domain/words.ts';
@@ -57,25 +64,28 @@ export type WantedChange = {
   readonly forgiven?: readonly SecondPersonReason[];
 };
 
-const WHY: Readonly<Record<SecondPersonReason, string>> = {
-  clerk: 'A manager must approve this.',
-  'premium-moves': 'Second approval required: the premium changes by more than 3 points.',
-  'price-moves': 'Second approval required: the price changes by more than 10%.',
-  'below-cost': 'Second approval required: the price would be below cost.',
-  many: 'Second approval required: more than 50 products.',
+const WHY: Readonly<Record<SecondPersonReason, (limits: ApprovalLimits) => string>> = {
+  clerk: () => 'A manager must approve this.',
+  'premium-moves': (limits) =>
+    `Second approval required: the premium changes by more than ${pointsText(limits)} points.`,
+  'price-moves': ({ pricePercent }) => `Second approval required: the price changes by more than ${pricePercent}%.`,
+  'below-cost': () => 'Second approval required: the price would be below cost.',
+  many: ({ products }) => `Second approval required: more than ${products} products.`,
 };
+
+type At = { readonly now: Instant; readonly limits: ApprovalLimits };
 
 /** Makes a change under the lock of the goods' head, or lets it wait for a second person where it needs one. */
 export async function makeOrAsk(
   stores: GoodsStores,
   { staff }: StaffChange,
   actor: Actor,
-  at: Instant,
+  { now: at, limits }: At,
   wanted: WantedChange,
 ): Promise<Changed<GoodsReceipt>> {
   const { moves, products, asked, isForClerks = false, forgiven = [] } = wanted;
   const askedBy = isForClerks ? 'manager' : staff.role;
-  const needs = needsSecondPerson({ moves, products, askedBy }).filter((reason) => !forgiven.includes(reason));
+  const needs = needsSecondPerson({ moves, products, askedBy, limits }).filter((reason) => !forgiven.includes(reason));
   const deciders = needs.length > 0 ? await countDeciders(stores.staff) : 0;
   const decided = wayOf({ needs, by: staff, deciders, products, asked });
   if (!decided.ok) {
@@ -84,7 +94,7 @@ export async function makeOrAsk(
     const changes = `It changes ${countOf(products, 'product')}.`;
     const next: Refused['fields'] = isAlone
       ? { typedCount: `No one else can approve. Type ${products} to continue.` }
-      : { ask: WHY[needs[0] ?? 'clerk'] };
+      : { ask: WHY[needs[0] ?? 'clerk'](limits) };
     return { ...decided, fields: { ...next, changes } };
   }
   if (decided.way === 'make') return make(stores, actor, at, wanted);

@@ -1,4 +1,4 @@
-import { needsSecondPerson } from '#domain/price-move.ts';
+import { type ApprovalLimits, needsSecondPerson } from '#domain/price-move.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
@@ -23,7 +23,8 @@ export type Proposals = {
 
 const CLOCK = { kind: 'clock' } as const;
 
-export function createProposals({ reads, change, transaction, spot, clock }: DeskContext): Proposals {
+export function createProposals({ reads, change, transaction, spot, clock, shopSettings }: DeskContext): Proposals {
+  const at = () => ({ spot: spot(), limits: shopSettings.current().approval });
   return {
     approve: (by, id, leaveOut) =>
       change<Made>(by, async (stores, actor) => {
@@ -34,7 +35,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Des
         if (proposal.staffId === staffId) return { ok: false, reason: 'same-person' };
         const now = clock();
         const content = without(proposal.content, leaveOut);
-        const planned = await planOf(stores, { ...proposal, content }, spot(), 'decided');
+        const planned = await planOf(stores, { ...proposal, content }, at(), 'decided');
         if (!planned.ok) return planned;
         const { products } = planned;
         if (content.kind === 'premiums') await stores.proposals.leaveOut(id, content, { ...proposal, products });
@@ -85,7 +86,7 @@ export function createProposals({ reads, change, transaction, spot, clock }: Des
     const isDue = proposal?.state === 'approved' && proposal.runAt !== null && proposal.runAt <= now;
     // Without any spot it is tried again with the next look at the clock.
     if (!isDue || spot().state === 'unavailable') return;
-    const planned = await planOf(stores, proposal, spot(), 'due');
+    const planned = await planOf(stores, proposal, at(), 'due');
     const applied = planned.ok ? await apply(stores, proposal, planned.edits, now, 'schedule') : planned;
     const failed = applied.ok ? undefined : applied.reason;
     await stores.proposals.decide(id, failed ? 'failed' : 'applied', { at: now, note: failed });
@@ -110,7 +111,7 @@ type Planned = { readonly ok: true; readonly edits: readonly GoodsEdit[]; readon
 async function planOf(
   stores: GoodsStores,
   proposal: Proposal,
-  spot: Spot,
+  { spot, limits }: { readonly spot: Spot; readonly limits: ApprovalLimits },
   when: 'decided' | 'due',
 ): Promise<Planned | Refused> {
   const { content } = proposal;
@@ -127,7 +128,7 @@ async function planOf(
   if (!planned.ok) return planned;
   const { preview, edits } = planned.plan;
   const isUnseen = when === 'due' && proposal.decidedBy === proposal.staffId && proposal.needs.length === 0;
-  const needs = needsSecondPerson({ moves: preview.rows, products: edits.length, askedBy: 'manager' });
+  const needs = needsSecondPerson({ moves: preview.rows, products: edits.length, askedBy: 'manager', limits });
   if (isUnseen && needs.length > 0) return { ok: false, reason: 'second-person' };
   return { ok: true, edits, products: preview.rows.length };
 }

@@ -35,7 +35,8 @@ export type SetManyGoods = (
   asked: Asked,
 ) => Promise<Changed<GoodsReceipt>>;
 
-export function createSetManyGoods({ change, spot, clock }: DeskContext): SetManyGoods {
+export function createSetManyGoods({ change, spot, clock, shopSettings }: DeskContext): SetManyGoods {
+  const at = () => ({ now: clock(), limits: shopSettings.current().approval });
   return (by, seen, set, asked) =>
     change<GoodsReceipt>(by, async (stores, actor) => {
       const versionOf = new Map(seen.map(({ key, version }) => [key, version]));
@@ -57,7 +58,7 @@ export function createSetManyGoods({ change, spot, clock }: DeskContext): SetMan
       if (set.field === 'state' && set.state === 'paused') return make(stores, actor, clock(), wanted);
       const isForClerks =
         set.field === 'state' && set.state === 'on-sale' && rows.every(({ state }) => state === 'paused');
-      return makeOrAsk(stores, by, actor, clock(), { ...wanted, isForClerks });
+      return makeOrAsk(stores, by, actor, at(), { ...wanted, isForClerks });
     });
 }
 

@@ -30,7 +30,8 @@ const HOW_FAR = ['premium-moves', 'price-moves', 'many'] as const;
  */
 export type UndoRevision = (by: StaffChange, revision: number, asked: Asked) => Promise<Changed<Undone>>;
 
-export function createUndoRevision({ change, spot, clock }: DeskContext): UndoRevision {
+export function createUndoRevision({ change, spot, clock, shopSettings }: DeskContext): UndoRevision {
+  const at = () => ({ now: clock(), limits: shopSettings.current().approval });
   return (by, id, asked) =>
     change<Undone>(by, async (stores, actor) => {
       await stores.goods.lockHead();
@@ -45,7 +46,7 @@ export function createUndoRevision({ change, spot, clock }: DeskContext): UndoRe
       if (!prices && changes.some(({ before, after }) => isPriceTouched(before, after)))
         return { ok: false, reason: 'no-live-price' };
       const keys = edits.flatMap((edit) => ('key' in edit && edit.key !== undefined ? [edit.key] : []));
-      const made = await makeOrAsk(stores, by, actor, clock(), {
+      const made = await makeOrAsk(stores, by, actor, at(), {
         key: keys.length === 1 ? (keys[0] ?? '') : '',
         ...{ edits, asked, products: keys.length, source: 'undo', undoOf: id },
         forgiven: !endsHonour && clock() - revision.at <= HONOUR_MS ? HOW_FAR : [],

@@ -3,7 +3,6 @@ import { bindingPrice } from '#domain/offered-price.ts';
 import { flagsOf, isFromClosedMarket, type OrderFlag } from '#domain/order-flags.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
-import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { StaffStore } from '../staff/staff-store.ts';
@@ -38,23 +37,27 @@ export function createFlagOrders({
       staff.firstSince(),
     ]);
     const current = spot();
-    const { basisPoints } = shopSettings.current()['drift-limit'];
+    const { 'drift-limit': drift, review } = shopSettings.current();
     const hasMoved = (order: WithOffer<DeskOrder>) =>
-      current.state !== 'unavailable' && driftOf(bindingPrice(order), current.tick.prices).isBeyond(basisPoints);
+      current.state !== 'unavailable' && driftOf(bindingPrice(order), current.tick.prices).isBeyond(drift.basisPoints);
     const flagged = open.map((order) => {
       const known = facts.get(order.id);
       const { stage, total, placedAt } = order;
       const isNew = stage === 'new' || stage === 'review';
       const flags = known
-        ? flagsOf({
-            ...known,
-            isMarketClosed: isFromClosedMarket(order),
-            isLarge: stage === 'review' && total >= REVIEW_FROM,
-            isSentToReview: stage === 'review' && total < REVIEW_FROM && !known.isByHand && !known.isCustomerReviewed,
-            hasMoved: (isNew || stage === 'requoted') && hasMoved(order),
-            // No price was promised: the desk had no people yet.
-            isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),
-          })
+        ? flagsOf(
+            {
+              ...known,
+              isMarketClosed: isFromClosedMarket(order),
+              isLarge: stage === 'review' && total >= review.orderFrom,
+              isSentToReview:
+                stage === 'review' && total < review.orderFrom && !known.isByHand && !known.isCustomerReviewed,
+              hasMoved: (isNew || stage === 'requoted') && hasMoved(order),
+              // No price was promised: the desk had no people yet.
+              isFromBefore: isNew && (begunAt === undefined || placedAt < begunAt.getTime()),
+            },
+            review,
+          )
         : [];
       return [order.id, flags] as const;
     });

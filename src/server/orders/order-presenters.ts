@@ -8,6 +8,7 @@ import { bindingPrice } from '#domain/offered-price.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { type FlagFacts, flagsOf, isFromClosedMarket, MONTH_MS } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
+import type { ReviewLimits } from '#domain/review-limits.ts';
 import type { DeskPrices, Spot } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
@@ -101,6 +102,7 @@ function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf,
 }
 
 export type OrderDetails = {
+  readonly review: ReviewLimits;
   readonly events: readonly OrderEvent[];
   readonly quotes: readonly OfferedQuote[];
   readonly payments: readonly (NewPayment & { readonly staffId: string; readonly at: Date })[];
@@ -137,7 +139,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
     premium: premiumIn(bindingPrice({ ...order, offer })),
     // What was fixed may be open again: the market moves it then.
     confirmedMargin: (isPriceFixed(order.stage) && confirmation?.margin) || null,
-    flags: facts ? [...flagsOf({ ...facts, isMarketClosed: isFromClosedMarket(order) })] : [],
+    flags: facts ? [...flagsOf({ ...facts, isMarketClosed: isFromClosedMarket(order) }, details.review)] : [],
     receivedLetter: presentReceived(order, letters),
     tick: presentTick(order.tick, details),
     lines: order.lines.map((line, nth) => ({

@@ -65,7 +65,7 @@ type Parts = {
   readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'pauses' | 'inForce' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
-  readonly settings: () => Pick<ShopSettings, 'hours' | 'promises'>;
+  readonly settings: () => Pick<ShopSettings, 'hours' | 'promises' | 'review'>;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
 };
@@ -107,7 +107,7 @@ function priceNow({ goods, spot, clock, settings, random }: Parts, draft: OrderD
   if (!quoted.ok) return quoted;
   const { userId, recipient, source, placedBy } = draft;
   const placedAt = clock();
-  const { hours, promises } = settings();
+  const { hours, promises, review } = settings();
   const { payWithinDays, shipWithinDays } = promises;
   const order: NewOrder = {
     ...quoted.quote,
@@ -117,7 +117,7 @@ function priceNow({ goods, spot, clock, settings, random }: Parts, draft: OrderD
     promisedUntil: heldUntil(placedAt, hours, promises),
     terms: { payWithinDays, shipWithinDays },
     status: 'pending',
-    stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines)),
+    stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines), review),
     recipient,
     source,
     placedBy,

@@ -42,7 +42,9 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         reads.attachments.of(orderId),
       ]);
       const costOf = await costs.of([order, ...offered]);
+      const { review, 'drift-limit': drift } = shopSettings.current();
       const read = {
+        review,
         events,
         quotes: offered,
         payments,
@@ -59,8 +61,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         attachments,
       };
       const page = presentOrderPage(order, read, role, clock());
-      const { basisPoints } = shopSettings.current()['drift-limit'];
-      return succeed({ ...page, mentions: [...mentions], driftLimit: basisPoints as BasisPoints }, 'Order');
+      return succeed({ ...page, mentions: [...mentions], driftLimit: drift.basisPoints as BasisPoints }, 'Order');
     },
   } satisfies Partial<StaffHandlers>;
 }

@@ -19,7 +19,7 @@ export type PageServices = {
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   /** The settings at this moment. */
-  readonly settings: Pick<ShopSettings, 'seller' | 'hours' | 'promises'>;
+  readonly settings: Pick<ShopSettings, 'seller' | 'hours' | 'promises' | 'review' | 'newsletter'>;
   /** The origin of the shop, without a slash at its end. */
   readonly publicUrl: string;
 };

@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
+import { managerRule } from '#domain/review-limits.ts';
 import {
   CANCEL_RULE,
   CARRIERS,
   CHECKOUT_HOLD,
   countOf,
-  MANAGER_RULE,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
@@ -32,7 +32,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export default function TermsConditions() {
-  const { phone, phoneLink, email, emailLink, hours, promises } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, promises, reviewFrom } = useSeller();
   const { holdHours, payWithinDays, shipWithinDays } = promises;
   return (
     <TextPage
@@ -74,9 +74,9 @@ export default function TermsConditions() {
         <p>
           “Contact you” means we call the phone number on the order within{' '}
           {holdHours === 1 ? 'that business hour' : `those ${holdHours} business hours`}. We go through the items, the
-          address and how you will pay, and confirm the order. {MANAGER_RULE} Only then is the sale binding on both of
-          us. If we do not reach you, we try again and email you; nothing is sold in the meantime. We never ask for card
-          numbers, passwords or codes by email, and never change our bank details by email.
+          address and how you will pay, and confirm the order. {managerRule(reviewFrom)} Only then is the sale binding
+          on both of us. If we do not reach you, we try again and email you; nothing is sold in the meantime. We never
+          ask for card numbers, passwords or codes by email, and never change our bank details by email.
         </p>
       </TextSection>
 

@@ -2,9 +2,8 @@ import { useEffect, useMemo, useState } from 'react';
 import { Link } from 'react-router';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { priceHoldSentence } from '#domain/price-hold.ts';
+import { managerRule } from '#domain/review-limits.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { REVIEW_FROM } from '#domain/stage-guards.ts';
-import { MANAGER_RULE } from '#domain/terms.ts';
 import type { PageHandle } from '../context.ts';
 import { backTo, leaveCheckout } from '../hooks/checkout/back-to-checkout.ts';
 import { type CartItem, useCart } from '../hooks/use-cart.tsx';
@@ -13,6 +12,7 @@ import { userNow, useUser } from '../hooks/use-user.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
 import { UserRound } from '../ui/icons.ts';
 import { PageHead } from '../ui/page-head.tsx';
+import { useSeller } from '../ui/seller.tsx';
 import { type CartQuote, quoteCart, type Reading } from './cart/quote-cart.ts';
 import { useCartQuote } from './cart/use-cart-quote.ts';
 import { type CartProducts, useProducts } from './cart/use-products.ts';
@@ -111,6 +111,7 @@ function renewalOf(quote: CartQuote | undefined, { lines, byId, prices }: Before
 
 function CheckoutSteps({ total }: { readonly total: Cents | undefined }) {
   const { ordersHeldUntil, at } = useRates();
+  const { reviewFrom } = useSeller();
   const until = Date.parse(ordersHeldUntil ?? '');
   const held = !Number.isNaN(until) && at && priceHoldSentence(until, Date.parse(at));
   return (
@@ -122,7 +123,7 @@ function CheckoutSteps({ total }: { readonly total: Cents | undefined }) {
         <li>You place the order. Nothing is charged now.</li>
         <li>
           We'll contact you to confirm it and arrange payment.{' '}
-          {total !== undefined && total >= REVIEW_FROM && MANAGER_RULE} {held}
+          {total !== undefined && total >= reviewFrom && managerRule(reviewFrom)} {held}
         </li>
         <li>It ships insured, with tracking.</li>
       </ol>

@@ -31,7 +31,7 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
       title: 'Troy | Gold and silver bullion',
       description: 'Gold and silver bars, coins and rounds at live spot prices, every premium stated.',
     }),
-    ...(frame ? [organizationData(frame.publicUrl, frame.seller)] : []),
+    ...(frame ? [organizationData(frame.publicUrl, frame.told.seller)] : []),
   ];
 }
 

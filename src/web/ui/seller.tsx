@@ -1,25 +1,23 @@
-import { createContext, type ReactNode, use, useMemo } from 'react';
+import { createContext, type ReactNode, use } from 'react';
 import type { HoursTexts } from '#domain/hours-text.ts';
+import type { Cents } from '#domain/money.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
 import type { Promises } from '#domain/terms.ts';
 
-type Told = {
+/** What each page may say of the shop. */
+export type Told = {
   readonly seller: Seller;
   readonly hours: HoursTexts;
   readonly closedDay: string;
   readonly promises: Promises;
+  /** Orders from this total on are confirmed by a manager. */
+  readonly reviewFrom: Cents;
+  readonly hasNewsletter: boolean;
 };
 
 const SellerContext = createContext<Told | undefined>(undefined);
 
-export function SellerProvider({
-  seller,
-  hours,
-  closedDay,
-  promises,
-  children,
-}: Told & { readonly children: ReactNode }) {
-  const told = useMemo(() => ({ seller, hours, closedDay, promises }), [seller, hours, closedDay, promises]);
+export function SellerProvider({ told, children }: { readonly told: Told; readonly children: ReactNode }) {
   return <SellerContext value={told}>{children}</SellerContext>;
 }
 

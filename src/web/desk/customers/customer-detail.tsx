@@ -1,10 +1,10 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatBound } from '#domain/money.ts';
-import { FLAG_FROM } from '#domain/order-flags.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
 import { countOf } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { letterText, receivedText } from '../order/event-words.ts';
 import { buttonClass } from '../ui/button.tsx';
 import { ChevronLeft } from '../ui/icons.ts';
@@ -128,7 +128,7 @@ function Sums({ customer: { total, orders, month, paid } }: Props) {
       <div>
         <dt>30 days</dt>
         <dd>
-          {money(month)} <small>flagged from {formatBound(FLAG_FROM)}</small>
+          {money(month)} <small>flagged from {formatBound(useReviewLimits().monthFrom)}</small>
         </dd>
       </div>
       <div>

@@ -3,6 +3,8 @@ import type { listSettings } from '#contract/calls/desk-settings.ts';
 import { handPriceOf } from '#domain/desk-price.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
+import { type ApprovalLimits, USUAL_APPROVAL } from '#domain/price-move.ts';
+import { type ReviewLimits, USUAL_REVIEW } from '#domain/review-limits.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { HandPrice } from '#domain/shop-settings.ts';
 import type { StaffAct } from '#domain/staff-role.ts';
@@ -43,6 +45,16 @@ export function useHours(): OpeningHours {
 /** What is promised of new orders; the usual until the settings are loaded. */
 export function usePromises(): Promises {
   return useSettings().data?.promises.value ?? USUAL_PROMISES;
+}
+
+/** From which sums on staff look twice; the usual until the settings are loaded. */
+export function useReviewLimits(): ReviewLimits {
+  return useSettings().data?.review.value ?? USUAL_REVIEW;
+}
+
+/** Beyond which a change of goods asks for a second person; the usual until the settings are loaded. */
+export function useApprovalLimits(): ApprovalLimits {
+  return useSettings().data?.approval.value ?? USUAL_APPROVAL;
 }
 
 /** The seller, as printed; undefined until the settings are loaded. */

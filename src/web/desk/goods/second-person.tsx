@@ -1,19 +1,20 @@
 import type { FormEvent } from 'react';
-import type { SecondPersonReason } from '#domain/price-move.ts';
+import { type ApprovalLimits, pointsText, type SecondPersonReason } from '#domain/price-move.ts';
 import { decidersAmong } from '#domain/staff-role.ts';
 import { useMay } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import { useApprovalLimits } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { useDeskForm } from '../ui/form.tsx';
 import { FormFields } from '../ui/form-field.tsx';
 import './goods.css';
 
-const WORDS: Readonly<Record<SecondPersonReason, string>> = {
-  clerk: 'A manager decides.',
-  'premium-moves': 'The premium changes by more than 3 points.',
-  'price-moves': 'A price changes by more than 10%.',
-  'below-cost': 'It would sell below cost.',
-  many: 'This affects more than 50 products.',
+const WORDS: Readonly<Record<SecondPersonReason, (limits: ApprovalLimits) => string>> = {
+  clerk: () => 'A manager decides.',
+  'premium-moves': (limits) => `The premium changes by more than ${pointsText(limits)} points.`,
+  'price-moves': ({ pricePercent }) => `A price changes by more than ${pricePercent}%.`,
+  'below-cost': () => 'It would sell below cost.',
+  many: ({ products }) => `This affects more than ${products} products.`,
 };
 
 /** Fields sent with a change that one person may not make alone. */
@@ -42,6 +43,7 @@ type SecondPersonProps = {
 export function SecondPerson(props: SecondPersonProps) {
   const { draft, why, sentence, products = 1, isBusy = false, offReason, idOfReason, onAsk } = props;
   const isAlone = useIsAlone();
+  const limits = useApprovalLimits();
   const isCounting = isAlone && products !== 1;
   const form = useDeskForm({
     draft,
@@ -66,7 +68,7 @@ export function SecondPerson(props: SecondPersonProps) {
       <p className="second-person__why">
         {sentence ??
           [
-            ...why.map((one) => WORDS[one]),
+            ...why.map((one) => WORDS[one](limits)),
             isAlone ? 'You are the only one who can approve: confirm it’s you.' : 'Second approval required.',
           ].join(' ')}
       </p>

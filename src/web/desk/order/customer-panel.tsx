@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { addCents, type Cents, formatBound } from '#domain/money.ts';
-import { FLAG_FROM } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
 import type { Stage } from '#domain/stage.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageSquare } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
@@ -154,9 +154,10 @@ function LocalTime({ address }: { readonly address: string }) {
 /** Plots the customer's orders of thirty days against the total that is flagged. */
 function Month({ order: { month } }: { readonly order: Order }) {
   const sum = addCents(month.before, month.thisOrder);
-  const most = Math.max(FLAG_FROM, sum);
+  const { monthFrom } = useReviewLimits();
+  const most = Math.max(monthFrom, sum);
   const share = (amount: Cents) => `${((amount / most) * 100).toFixed(2)}%`;
-  const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${formatBound(FLAG_FROM)}`;
+  const label = `${money(sum)} in 30 days, of which ${money(month.thisOrder)} is this order; flagged from ${formatBound(monthFrom)}`;
   return (
     <div className="customer__month">
       <h3>
@@ -171,7 +172,7 @@ function Month({ order: { month } }: { readonly order: Order }) {
         <rect className="customer__before" height="100%" width={share(month.before)} />
         <rect height="100%" x={share(month.before)} width={share(month.thisOrder)} fill="url(#customer-hatch)" />
         <rect className="customer__frame" width="100%" height="100%" rx="2" />
-        <line className="customer__limit" x1={share(FLAG_FROM)} x2={share(FLAG_FROM)} y1="-3" y2="15" />
+        <line className="customer__limit" x1={share(monthFrom)} x2={share(monthFrom)} y1="-3" y2="15" />
       </svg>
       <p className="customer__key" aria-hidden="true">
         <span>
@@ -180,7 +181,7 @@ function Month({ order: { month } }: { readonly order: Order }) {
         <span>
           <Swatch kind="this" /> This order
         </span>
-        <span>flagged from {formatBound(FLAG_FROM)}</span>
+        <span>flagged from {formatBound(monthFrom)}</span>
       </p>
     </div>
   );

@@ -9,7 +9,7 @@ import { desk } from '../data/desk.ts';
 import { neighboursOf } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
-import { useHours } from '../data/settings.ts';
+import { useHours, useReviewLimits } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -175,12 +175,14 @@ function useLimits(order: Order, rates: Rates): Limits {
   const { role } = useMe();
   const now = useNow(LOOK_EVERY_MS);
   const spot = liveSpot(rates, metalsOf(order.lines));
+  const { orderFrom: reviewFrom } = useReviewLimits();
   const own = confirmFaultOf(order, { role, now, spot });
   const beyond = confirmFaultOf(order, { role: 'clerk', now, spot });
   const canConfirm = own === undefined || own === 'no-live-price';
   return {
     canConfirm,
     beyond,
+    reviewFrom,
     // Beyond the market limits a manager may confirm, but a new price is the better answer.
     isConfirmFirst: canConfirm && !(beyond === 'hold-over' || beyond === 'drift-over' || beyond === 'below-cost'),
     figures: rates.state === 'unavailable' ? undefined : figuresOf(order, rates),

@@ -1,6 +1,5 @@
-import { cents, formatBound } from '#domain/money.ts';
+import { type Cents, cents, formatBound } from '#domain/money.ts';
 import type { ConfirmFault } from '#domain/stage-guards.ts';
-import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { money, percent } from '../ui/money.tsx';
 import type { Order } from './order-data.ts';
 import type { Figures } from './order-figures.ts';
@@ -14,33 +13,40 @@ export type Limits = {
   /** The clerk's limit that the order exceeds, or `no-live-price`; undefined for neither. */
   readonly beyond: ConfirmFault | undefined;
   readonly figures: Figures | undefined;
+  /** Orders from this total on are reviewed. */
+  readonly reviewFrom: Cents;
 };
 
 /** Explains the limit that keeps a clerk from confirming, and the options that remain, in one or two sentences. */
-export function beyondText(order: Order, { beyond, canConfirm, figures }: Limits): string {
+export function beyondText(order: Order, { beyond, canConfirm, figures, reviewFrom }: Limits): string {
   if (beyond === 'no-live-price') return NOT_LIVE;
+  if (beyond === 'in-review') {
+    const why = inReviewText(order, reviewFrom);
+    return canConfirm ? why : `${why} A manager confirms or releases it.`;
+  }
   // The delay is shown above.
-  const why = beyond === 'hold-over' ? '' : WHY[beyond ?? 'in-review'](order, figures);
-  if (beyond === 'in-review') return canConfirm ? why : `${why} A manager confirms or releases it.`;
+  const why = !beyond || beyond === 'hold-over' ? '' : WHY[beyond](order, figures);
   return canConfirm
     ? `${why} You may still confirm it at the old price.`.trim()
     : `${why} Offer a new price; only a manager can confirm the old one.`.trim();
 }
 
 const WHY: Readonly<
-  Record<Exclude<ConfirmFault, 'no-live-price' | 'hold-over'>, (order: Order, figures?: Figures) => string>
+  Record<
+    Exclude<ConfirmFault, 'no-live-price' | 'hold-over' | 'in-review'>,
+    (order: Order, figures?: Figures) => string
+  >
 > = {
-  'in-review': inReviewText,
   'drift-over': ({ driftLimit }, figures) =>
     `Metal has risen ${percent(figures?.drift.basisPoints)} since the order, beyond the ${percent(driftLimit)} limit.`,
   'below-cost': (_, figures) =>
     `Buying the metal now would cost ${money(cents(-(figures?.margin.cents ?? 0)))} more than the order total.`,
 };
 
-function inReviewText({ events, total }: Order): string {
+function inReviewText({ events, total }: Order, reviewFrom: Cents): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
-  if (total >= REVIEW_FROM) return `Orders of ${formatBound(REVIEW_FROM)} or more are reviewed by a manager.`;
+  if (total >= reviewFrom) return `Orders of ${formatBound(reviewFrom)} or more are reviewed by a manager.`;
   return 'A manager must review this order first.';
 }
 

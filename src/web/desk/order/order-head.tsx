@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { orderFlagTexts } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
 import { viewOf } from '#domain/order-views.ts';
 import { statusOf } from '#domain/stage.ts';
@@ -8,6 +8,7 @@ import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useColleagues } from '../data/people.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -78,6 +79,7 @@ function backToPack({ left }: PackWalk): { readonly to: string; readonly label: 
 }
 
 function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {
+  const texts = orderFlagTexts(useReviewLimits());
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(orderId);
@@ -91,7 +93,7 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
       </button>
       {flags.map((flag) => (
         <Flag key={flag} kind="warn">
-          {ORDER_FLAGS[flag]}
+          {texts[flag]}
         </Flag>
       ))}
     </span>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
-import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { orderFlagTexts } from '#domain/order-flags.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS } from '#domain/order-views.ts';
 import { readReported } from '#domain/reports.ts';
@@ -11,6 +11,7 @@ import { useCustomer } from '../customers/customer-data.ts';
 import { withFilter } from '../data/filter-address.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { Button } from '../ui/button.tsx';
 import { type Option, Select } from '../ui/fields.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
@@ -36,7 +37,6 @@ const PLACED_OPTIONS = PLACED_DAYS.map((days) => option(String(days), PLACED_LAB
 /** Ranges in dollars; others can be typed under "More". */
 const TOTALS = ['-1000', '1000-5000', '5000-25000', '25000-'];
 const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
-const FLAG_OPTIONS = [option('', 'Any'), ...Object.entries(ORDER_FLAGS).map(([flag, label]) => option(flag, label))];
 const METHOD_OPTIONS = [option('', 'Any'), ...PAYMENT_METHODS.map((method) => option(method, METHOD_NAMES[method]))];
 const SOURCE_OPTIONS = [option('', 'Any'), option('web', 'Web'), option('phone', 'Phone')];
 const SORT_OPTIONS = [
@@ -133,6 +133,8 @@ type FurtherProps = {
 
 /** Behind "More". */
 function Further({ filters, set, children }: FurtherProps) {
+  const texts = orderFlagTexts(useReviewLimits());
+  const flagOptions = [option('', 'Any'), ...Object.entries(texts).map(([flag, label]) => option(flag, label))];
   const may = useMay();
   const typed = (name: FilterName, label: string, inputMode?: 'decimal') => (
     <TypedFilter
@@ -150,7 +152,7 @@ function Further({ filters, set, children }: FurtherProps) {
       {typed('from', 'Total from $', 'decimal')}
       {typed('to', 'Total to $', 'decimal')}
       {select('stage', 'Stage', STAGE_OPTIONS)}
-      {select('flag', 'Flag', FLAG_OPTIONS)}
+      {select('flag', 'Flag', flagOptions)}
       {select('method', 'Paid by', METHOD_OPTIONS)}
       {select('source', 'Source', SOURCE_OPTIONS)}
       {may('see-customers') && typed('place', 'City or state')}

@@ -1,10 +1,11 @@
 import { HOUR_MS } from '#domain/durations.ts';
-import { ORDER_FLAGS } from '#domain/order-flags.ts';
+import { monthFlagText } from '#domain/review-limits.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import { serverNow } from '../data/clock.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { Landmark } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { HoldRule, Late } from '../ui/rule.tsx';
@@ -67,12 +68,13 @@ export function Flags({ row, isInWords = false }: FlagsProps) {
   const flags = row.flags
     .filter((flag) => isInWords || flag !== 'month-sum')
     .sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  const sumText = monthFlagText(useReviewLimits());
   const hasSum = !isInWords && row.flags.includes('month-sum');
   return (
     <span className="orders-flags">
       <SomeFlags row={row} flags={flags} />
       {hasSum && (
-        <span className="flag" role="img" aria-label={ORDER_FLAGS['month-sum']} title={ORDER_FLAGS['month-sum']}>
+        <span className="flag" role="img" aria-label={sumText} title={sumText}>
           <Landmark className="icon flag__icon" />
         </span>
       )}
@@ -81,13 +83,14 @@ export function Flags({ row, isInWords = false }: FlagsProps) {
 }
 
 function SomeFlags({ row, flags: [first, ...rest] }: RowProps & { readonly flags: OrderRow['flags'] }) {
+  const limits = useReviewLimits();
   if (!first) return null;
   const kind = isGrave(first) ? 'warn' : 'plain';
-  const textOf = (flags: OrderRow['flags']) => flags.map((flag) => flagText(flag, row)).join(', ');
+  const textOf = (flags: OrderRow['flags']) => flags.map((flag) => flagText(flag, row, limits)).join(', ');
   return (
     <>
       <span className="orders-flags__long">
-        <Flag kind={kind}>{flagText(first, row)}</Flag>
+        <Flag kind={kind}>{flagText(first, row, limits)}</Flag>
         {rest.length > 0 && (
           <span className="orders-none" title={textOf(rest)}>
             +{rest.length}

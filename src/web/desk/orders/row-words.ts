@@ -2,9 +2,10 @@ import { CARRIERS, type Carrier } from '#domain/carrier.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
-import { ORDER_FLAGS, type OrderFlag } from '#domain/order-flags.ts';
+import { type OrderFlag, orderFlagTexts } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
 import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
+import type { ReviewLimits } from '#domain/review-limits.ts';
 import type { Instant } from '#domain/spot.ts';
 import { type MicroOunces, ouncesAsNumber } from '#domain/weight.ts';
 import { countOf } from '#domain/words.ts';
@@ -60,8 +61,8 @@ export function holdText(held: OrderRow['held']): string {
   return held ? (HOLD_NAMES[held.reason as HoldReason] ?? held.reason) : '';
 }
 
-export function flagText(flag: OrderFlag, { drift }: OrderRow): string {
-  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.basisPoints)}` : ORDER_FLAGS[flag];
+export function flagText(flag: OrderFlag, { drift }: OrderRow, limits: ReviewLimits): string {
+  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.basisPoints)}` : orderFlagTexts(limits)[flag];
 }
 
 const GRAVE: readonly OrderFlag[] = ['short', 'moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];

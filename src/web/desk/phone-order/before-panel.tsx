@@ -1,9 +1,8 @@
 import { marginLeft } from '#domain/drift.ts';
 import { addCents, type Cents, formatBound } from '#domain/money.ts';
-import { FLAG_FROM } from '#domain/order-flags.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { useCosts } from '../data/costs.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { TriangleAlert } from '../ui/icons.ts';
 import { MarginPair } from '../ui/margin-left.tsx';
 import { money } from '../ui/money.tsx';
@@ -20,6 +19,7 @@ type BeforePanelProps = {
 /** Lists the facts to check before the order is placed, such as the margin and the customer's thirty-day total. */
 export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
   const costOf = useCosts(price.lines.map(({ productId }) => productId));
+  const { monthFrom, orderFrom } = useReviewLimits();
   const margin = spot && costOf && marginLeft(price, spot, costOf);
   const month = addCents(monthTotal, price.total);
   return (
@@ -30,10 +30,10 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
         <dd>{money(month)}</dd>
       </dl>
       {/* Of a review the panel of the price tells. */}
-      {month >= FLAG_FROM && price.total < REVIEW_FROM && (
+      {month >= monthFrom && price.total < orderFrom && (
         <p className="panel__body before__flag">
           <TriangleAlert className="icon icon--small" />
-          Flagged at {formatBound(FLAG_FROM)}. No review.
+          Flagged at {formatBound(monthFrom)}. No review.
         </p>
       )}
     </Panel>

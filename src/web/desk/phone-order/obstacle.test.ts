@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
+import { USUAL_REVIEW } from '#domain/review-limits.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { microOunces } from '#domain/weight.ts';
 import { EMPTY, type HeldPrice, heldPrice } from './draft.ts';
@@ -22,7 +23,7 @@ function priceOf(quantity: number): HeldPrice {
 }
 const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
   obstacleOf(priceOf(quantity), {
-    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], beyond: [] },
+    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], beyond: [], review: USUAL_REVIEW },
     ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
     ...more,
   });

@@ -2,9 +2,10 @@ import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
 import { formatBound } from '#domain/money.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
+import type { ReviewLimits } from '#domain/review-limits.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import { confirmFault, firstStage, REVIEW_FROM } from '#domain/stage-guards.ts';
+import { confirmFault, firstStage } from '#domain/stage-guards.ts';
 import type { HeldPrice } from './draft.ts';
 
 type Facts = {
@@ -18,6 +19,7 @@ type Facts = {
   /** Metals at a manual price, and those whose position limit the order passes. */
   readonly byHand: readonly Metal[];
   readonly beyond: readonly Metal[];
+  readonly review: ReviewLimits;
 };
 
 const REVIEWED = 'so you can place this order but not confirm it.';
@@ -28,16 +30,16 @@ export type Obstacle = { readonly text: string; readonly isFinal: boolean };
 /** Says why an order should only be placed, not also confirmed; undefined where both may be. The server decides by the same rules. */
 export function obstacleOf(
   price: HeldPrice,
-  { role, now, spot, costOf, byHand, beyond, ...limits }: Facts,
+  { role, now, spot, costOf, byHand, beyond, review, ...limits }: Facts,
 ): Obstacle | undefined {
   const { total, lines } = price;
   if (beyond[0]) return final(`A manager must review orders that pass the ${beyond[0]} limit, ${REVIEWED}`);
   const isByHand = lines.some(({ metal }) => byHand.includes(metal));
-  const stage = firstStage(total, isByHand);
+  const stage = firstStage(total, isByHand, review);
   if (stage === 'review')
     return final(
-      total >= REVIEW_FROM
-        ? `A manager must review orders of ${formatBound(REVIEW_FROM)} or more, ${REVIEWED}`
+      total >= review.orderFrom
+        ? `A manager must review orders of ${formatBound(review.orderFrom)} or more, ${REVIEWED}`
         : `A manager must review orders at a manual price, ${REVIEWED}`,
     );
   const drift = spot && driftOf(price, spot);

@@ -7,7 +7,7 @@ import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
 import { useCosts } from '../data/costs.ts';
 import { useMe } from '../data/me.ts';
-import { useHandPrices, useHours, usePromises, useSettings } from '../data/settings.ts';
+import { useHandPrices, useHours, usePromises, useReviewLimits, useSettings } from '../data/settings.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import type { HeldPrice } from './draft.ts';
 import { obstacleOf } from './obstacle.ts';
@@ -21,7 +21,8 @@ export function useObstacle(price: HeldPrice | undefined, spot: SpotPrices | und
   const beyond = useMetalsBeyond(lines);
   const priceHeldUntil = heldUntil(now, useHours(), usePromises());
   const limit = useSettings().data?.['drift-limit'].value.basisPoints ?? MAX_RISE;
-  const limits = { priceHeldUntil, driftLimitBasisPoints: limit as BasisPoints };
+  const review = useReviewLimits();
+  const limits = { review, priceHeldUntil, driftLimitBasisPoints: limit as BasisPoints };
   return price && obstacleOf(price, { role, now, spot, costOf, byHand, beyond, ...limits });
 }
 

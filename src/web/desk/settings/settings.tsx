@@ -7,6 +7,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { DriftLimitPanel } from './drift-limit-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
+import { ApprovalPanel, NewsletterPanel, ReviewPanel } from './limits-panels.tsx';
 import { PayPanel } from './pay-panel.tsx';
 import { PromisesPanel } from './promises-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
@@ -27,6 +28,9 @@ export function Component() {
             <SellerPanel setting={settings.seller} />
             <HoursPanel setting={settings.hours} />
             <PromisesPanel setting={settings.promises} />
+            <ReviewPanel setting={settings.review} />
+            <ApprovalPanel setting={settings.approval} />
+            <NewsletterPanel setting={settings.newsletter} />
             <DriftLimitPanel setting={settings['drift-limit']} />
             <PayPanel setting={settings['how-to-pay']} />
           </div>

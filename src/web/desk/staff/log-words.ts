@@ -113,6 +113,9 @@ export const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   seller: 'seller',
   hours: 'opening hours',
   promises: 'promises',
+  review: 'review limits',
+  approval: 'approval limits',
+  newsletter: 'newsletter',
   'how-to-pay': 'how to pay',
   'drift-limit': 'drift limit',
 };

@@ -1,7 +1,6 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
-import { cents, formatBound, subtractCents } from '#domain/money.ts';
+import { cents, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, shareOf } from '#domain/price.ts';
-import { REVIEW_FROM } from '#domain/stage-guards.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
 import { atTimeText, dayText, handleOf, hourInText, timeInText } from '../ui/times.tsx';
@@ -131,10 +130,7 @@ const WRITE: Readonly<
     total(order),
     sentences(`It is paid and was due to ship by ${timeInText(at, now)}`, goodsOf(order)),
   ],
-  review: (_, order) => [
-    total(order),
-    `In review${order.total >= REVIEW_FROM ? `: ${formatBound(REVIEW_FROM)} and more` : ''}. Only a manager can confirm it.`,
-  ],
+  review: (_, order) => [total(order), 'In review. Only a manager can confirm it.'],
   'hold-ends': ({ at }, order, now) => [
     total(order),
     sentences(goodsOf(order), `The price is held until ${timeInText(at, now)}`, lastCall(order, now)),

@@ -35,7 +35,7 @@ export function Footer() {
 
 function Columns() {
   const { user } = useUser();
-  const { phone, phoneLink, email, emailLink, hours, closedDay } = useSeller();
+  const { phone, phoneLink, email, emailLink, hours, closedDay, hasNewsletter } = useSeller();
   return (
     <div className="footer__columns">
       <LinkSection
@@ -75,11 +75,13 @@ function Columns() {
           {email}
         </a>
       </section>
-      <section>
-        <h2 className="footer__heading">Subscribe</h2>
-        <p>A short email on prices and new arrivals.</p>
-        <Newsletter />
-      </section>
+      {hasNewsletter && (
+        <section>
+          <h2 className="footer__heading">Subscribe</h2>
+          <p>A short email on prices and new arrivals.</p>
+          <Newsletter />
+        </section>
+      )}
     </div>
   );
 }

@@ -8,6 +8,7 @@ import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ActDialog } from '#web/desk/ui/act-dialog.tsx';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
@@ -39,6 +40,7 @@ const UNMADE: readonly Proposal['state'][] = ['sent-back', 'withdrawn', 'failed'
 export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, onMade }: DecideProps) {
   const { id, state, staffId, runAt } = proposal;
   const me = useMe();
+  const limits = useApprovalLimits();
   const may = useMay();
   const now = useNow(60_000);
   const people = usePeople();
@@ -61,7 +63,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
     <Panel title={isAlone ? 'Scheduled' : 'Second approval'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
-          <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs })}. ${whoText(isMine, mayDecide)}`}</p>
+          <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs }, limits)}. ${whoText(isMine, mayDecide)}`}</p>
         )}
         {state !== 'asked' && <p>{stateText(proposal, nameOf)}</p>}
         <p className="premiums-people">

@@ -6,6 +6,7 @@ import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Check } from '#web/desk/ui/fields.tsx';
@@ -185,6 +186,7 @@ type ApplyProps = {
 function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv, onDone, onOld }: ApplyProps) {
   const [endsHonour, setEndsHonour] = useState(false);
   const onMade = useMade();
+  const limits = useApprovalLimits();
   const products = create + change;
   const [reason, setReason] = useDraft('goods file, why');
   const person = useSecondPerson({ needs, deciders, products }, [reason, setReason]);
@@ -202,7 +204,9 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
   const body = { csv, endsHonour, ...person.body };
   return (
     <div className="import-file__apply">
-      {needs.length > 0 && <p>{`Second approval required: ${needsText({ needs, changed: products, belowCost })}.`}</p>}
+      {needs.length > 0 && (
+        <p>{`Second approval required: ${needsText({ needs, changed: products, belowCost }, limits)}.`}</p>
+      )}
       {person.fields}
       <Check
         label="Honor prices already shown for ten minutes"

@@ -4,6 +4,7 @@ import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
@@ -38,6 +39,7 @@ type MakeProps = {
 export function MakePanel(props: MakeProps) {
   const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
   const { seal, products, needs, faults, belowCost } = preview;
+  const limits = useApprovalLimits();
   const now = useNow(60_000);
   const making = useDeskChange(desk.changeManyGoods, {
     invalidates: invalidatedBy('goods'),
@@ -59,7 +61,7 @@ export function MakePanel(props: MakeProps) {
       <div className="panel__body premiums-how">
         {needs.length > 0 && (
           <p>
-            Second approval required: {needsText(preview)}.
+            Second approval required: {needsText(preview, limits)}.
             {person.isAlone &&
               ' You are the only one who can approve. Type the number of products and confirm it’s you.'}
           </p>

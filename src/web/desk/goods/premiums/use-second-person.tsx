@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { countOf } from '#domain/words.ts';
+import { type ApprovalLimits, pointsText } from '#domain/price-move.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import type { Preview } from './use-preview.ts';
@@ -56,11 +57,11 @@ type Needs = Pick<Preview, 'needs' | 'changed'> & {
 };
 
 /** Lists the reasons for a second person: `2 products would sell below cost, and a premium moves by more than 3 points`. */
-export function needsText({ needs, belowCost, changed }: Needs): string {
+export function needsText({ needs, belowCost, changed }: Needs, limits: ApprovalLimits): string {
   const words = {
     clerk: 'a clerk asks',
-    'premium-moves': 'a premium moves by more than 3 points',
-    'price-moves': 'a price moves by more than 10%',
+    'premium-moves': `a premium moves by more than ${pointsText(limits)} points`,
+    'price-moves': `a price moves by more than ${limits.pricePercent}%`,
     'below-cost': belowCostText(belowCost),
     many: `${changed.toLocaleString('en-US')} products change at once`,
   } as const;

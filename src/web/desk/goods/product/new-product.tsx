@@ -2,6 +2,7 @@ import { useSearchParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
@@ -44,12 +45,13 @@ type Props = { readonly initial: ProductEntries; readonly copyOf: string | undef
 
 function NewProduct({ initial, copyOf }: Props) {
   const { role } = useMe();
+  const limits = useApprovalLimits();
   const { spot } = useSpot();
   const form = useProductForm(undefined, initial);
   const { save, failure, offReason, isBusy } = useAddProduct(form, copyOf);
   const typed = pricedEntries(form.values);
   const moves = typed && spot ? [priceMove(typed, typed, spot)] : [];
-  const why = needsSecondPerson({ moves, products: 1, askedBy: role });
+  const why = needsSecondPerson({ moves, products: 1, askedBy: role, limits });
   const isForTwo = (why.length > 0 || failure?.reason === 'second-person') && !form.hasIssues;
   return (
     <>

@@ -4,6 +4,7 @@ import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { buttonClass } from '#web/desk/ui/button.tsx';
@@ -47,6 +48,7 @@ type PageProps = { readonly goods: Goods; readonly isOld: boolean; renew(): Prom
 function ProductPage({ goods, isOld, renew }: PageProps) {
   const may = useMay();
   const { role } = useMe();
+  const limits = useApprovalLimits();
   const { spot } = useSpot();
   const kept = entriesOf(goods);
   const form = useProductForm(goods, kept);
@@ -56,7 +58,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const typed = pricedEntries(form.values);
   const moves = before && typed && spot && form.changed.length > 0 ? [priceMove(before, typed, spot)] : [];
   const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.values.state));
-  const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role }) : [];
+  const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role, limits }) : [];
   return (
     <>
       <PageHead

@@ -1,6 +1,12 @@
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { type Cents, cents } from '#domain/money.ts';
-import { needsSecondPerson, type PriceMove, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
+import {
+  type ApprovalLimits,
+  needsSecondPerson,
+  type PriceMove,
+  priceMove,
+  type SecondPersonReason,
+} from '#domain/price-move.ts';
 import type { ProductCost } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
@@ -126,7 +132,8 @@ export function needsOfAct(
   products: number,
   role: StaffRole,
   moves: readonly PriceMove[] = [],
+  limits?: ApprovalLimits,
 ): readonly SecondPersonReason[] {
   if (act === 'pause') return [];
-  return needsSecondPerson({ moves, products, askedBy: act === 'resume' ? 'manager' : role });
+  return needsSecondPerson({ moves, products, askedBy: act === 'resume' ? 'manager' : role, limits });
 }

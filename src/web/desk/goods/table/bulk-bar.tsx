@@ -4,6 +4,7 @@ import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { UNDO_MS } from '#domain/stage-guards.ts';
 import { countOf } from '#domain/words.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { Banknote, Eye, EyeOff, Gauge, Pause, Percent } from '#web/desk/ui/icons.ts';
@@ -107,13 +108,14 @@ function SetManyForm({ act, selected, onDone }: SetManyProps) {
   const [typed, setTyped] = useState('');
   const whyId = useId();
   const { role } = useMe();
+  const limits = useApprovalLimits();
   const { send, change } = useSetMany(act, onDone);
   const field = FIELDS[act];
   const { spot } = useSpot();
   const read = readSet(act, typed);
   const rows = rowsOfAct(selected, act, read.ok ? read.set : undefined);
   const moves = read.ok ? costMoves(rows, read.set, spot) : [];
-  const needs = read.ok ? needsOfAct(act, rows.length, role, moves) : [];
+  const needs = read.ok ? needsOfAct(act, rows.length, role, moves, limits) : [];
   const isForTwo = needs.length > 0 || change.failure?.reason === 'second-person';
   /** Keys of the products that another person changed meanwhile. */
   const moved = change.failure?.refusal?.fields?.products;

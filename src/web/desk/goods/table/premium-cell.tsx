@@ -5,6 +5,7 @@ import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { needsSecondPerson, type PriceMove, priceMove } from '#domain/price-move.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
+import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Key } from '#web/desk/ui/keys.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
@@ -76,10 +77,11 @@ type FieldProps = CellProps & { readonly acts: PremiumActs; readonly editing: Pr
 function PremiumField({ row, spot, acts, editing }: FieldProps) {
   const noteId = useId();
   const whyId = useId();
+  const limits = useApprovalLimits();
   const read = readTypedPremium(editing.typed);
   const move = read.ok && spot ? priceMove(row, { ...row, premium: read.premium }, spot) : undefined;
   const isOther = read.ok && read.premium !== row.premium;
-  const reasons = move && isOther ? needsSecondPerson({ moves: [move], products: 1, askedBy: acts.role }) : [];
+  const reasons = move && isOther ? needsSecondPerson({ moves: [move], products: 1, askedBy: acts.role, limits }) : [];
   const isForTwo = reasons.length > 0 || editing.failure?.reason === 'second-person';
   const note = useRef<HTMLSpanElement>(null);
   // At the bottom of the window the note and the approval form would otherwise be out of sight.

@@ -1,0 +1,143 @@
+import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
+import { type Cents, formatAmount, formatBound, parseAmount } from '#domain/money.ts';
+import { pointsText } from '#domain/price-move.ts';
+import { HIGHEST_REVIEW } from '#domain/review-limits.ts';
+import type { Settings } from '../data/settings.ts';
+import { SettingPanel } from './setting-panel.tsx';
+
+const NUMBER = { as: 'text', inputMode: 'decimal', autoComplete: 'off', required: true } as const;
+
+/** Which orders a manager reviews, and which are flagged. */
+export function ReviewPanel({ setting }: { readonly setting: Settings['review'] }) {
+  const { value, standard } = setting;
+  const sum = (fact: keyof typeof standard, label: string) =>
+    ({
+      ...NUMBER,
+      label: `${label}, in dollars`,
+      hint: `$1 to ${formatBound(HIGHEST_REVIEW)}. Default: ${formatBound(standard[fact])}`,
+    }) as const;
+  return (
+    <SettingPanel
+      name="review"
+      setting={setting}
+      title="Orders to review"
+      what="review limits"
+      facts={SUMS.map(([fact, label]) => ({
+        label,
+        text: formatBound(value[fact]),
+        standard: formatBound(standard[fact]),
+      }))}
+      form={{
+        initial: {
+          orderFrom: typedSum(value.orderFrom),
+          monthFrom: typedSum(value.monthFrom),
+          firstFrom: typedSum(value.firstFrom),
+        },
+        fields: {
+          orderFrom: sum('orderFrom', 'A manager reviews orders from'),
+          monthFrom: sum('monthFrom', 'Flag customers whose 30 days reach'),
+          firstFrom: sum('firstFrom', 'Flag first orders from'),
+        },
+        consequence:
+          'New orders from the first sum go to review, which the checkout and the terms say. Flags only warn: they count for every open order at once.',
+        shape: SETTING_SHAPES.review,
+        valueFrom: ({ orderFrom, monthFrom, firstFrom }) => ({
+          orderFrom: readSum(orderFrom),
+          monthFrom: readSum(monthFrom),
+          firstFrom: readSum(firstFrom),
+        }),
+      }}
+    />
+  );
+}
+
+const SUMS = [
+  ['orderFrom', 'A manager reviews orders from'],
+  ['monthFrom', 'Flagged from, in 30 days'],
+  ['firstFrom', 'First orders flagged from'],
+] as const;
+
+/** Which changes of goods ask for a second person. */
+export function ApprovalPanel({ setting }: { readonly setting: Settings['approval'] }) {
+  const { value, standard } = setting;
+  const facts = [
+    ['Premium moves by more than', (limits: typeof value) => `${pointsText(limits)} points`],
+    ['Price moves by more than', ({ pricePercent }: typeof value) => `${pricePercent}%`],
+    ['Products changed at once, more than', ({ products }: typeof value) => String(products)],
+  ] as const;
+  return (
+    <SettingPanel
+      name="approval"
+      setting={setting}
+      title="Second approval"
+      what="approval limits"
+      facts={facts.map(([label, textOf]) => ({ label, text: textOf(value), standard: textOf(standard) }))}
+      form={{
+        initial: {
+          premiumBasisPoints: pointsText(value),
+          pricePercent: String(value.pricePercent),
+          products: String(value.products),
+        },
+        fields: {
+          premiumBasisPoints: {
+            ...NUMBER,
+            label: 'Points that a premium may move',
+            hint: `0 to 50. Default: ${pointsText(standard)}`,
+          },
+          pricePercent: {
+            ...NUMBER,
+            label: 'Percent that a price may move',
+            hint: `0 to 100. Default: ${standard.pricePercent}`,
+          },
+          products: {
+            ...NUMBER,
+            label: 'Products that one person may change at once',
+            hint: `1 to 1,000. Default: ${standard.products}`,
+          },
+        },
+        consequence:
+          'Beyond any of these a second person approves a change of products. Prices below cost and changes by clerks always need one.',
+        shape: SETTING_SHAPES.approval,
+        valueFrom: ({ premiumBasisPoints, pricePercent, products }) => ({
+          premiumBasisPoints: Math.round(readNumber(premiumBasisPoints, /^\d{1,4}(?:\.\d{1,2})?$/) * 100),
+          pricePercent: readNumber(pricePercent, /^\d{1,4}$/),
+          products: readNumber(products.replaceAll(',', ''), /^\d{1,6}$/),
+        }),
+      }}
+    />
+  );
+}
+
+/** Whether visitors may subscribe to the newsletter. */
+export function NewsletterPanel({ setting }: { readonly setting: Settings['newsletter'] }) {
+  const textOf = ({ isOn }: typeof setting.value) => (isOn ? 'On' : 'Off');
+  return (
+    <SettingPanel
+      name="newsletter"
+      setting={setting}
+      title="Newsletter"
+      what="newsletter"
+      facts={[{ label: 'Sign-up on every page', text: textOf(setting.value), standard: textOf(setting.standard) }]}
+      form={{
+        initial: setting.value,
+        fields: { isOn: { as: 'check', label: 'Visitors can subscribe' } },
+        consequence: 'Off, the box leaves every page. Subscribers stay on the list.',
+        shape: SETTING_SHAPES.newsletter,
+        valueFrom: (values) => values,
+      }}
+    />
+  );
+}
+
+function typedSum(sum: Cents): string {
+  return formatAmount(sum).replace(/\.00$/, '');
+}
+
+function readSum(text: string): number {
+  return parseAmount(text.replace(/[$,\s]/g, '')) ?? Number.NaN;
+}
+
+function readNumber(text: string, form: RegExp): number {
+  const typed = text.trim().replace(/\s*%$/, '');
+  return form.test(typed) ? Number(typed) : Number.NaN;
+}
