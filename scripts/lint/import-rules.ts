@@ -99,6 +99,11 @@ const OTHERS_OF_THE_SERVER: readonly Row[] = [
     message: 'This file alone decodes pictures: it imports its room, domain and sharp.',
   },
   {
+    files: ['src/server/settings/policy-text.ts'],
+    may: [DOMAIN, 'markdown-it'],
+    message: 'This file alone reads Markdown: it imports domain and markdown-it.',
+  },
+  {
     files: ['src/server/http/**'],
     beside: ['logging/**'],
     may: [CONTRACT, DOMAIN, 'fastify', 'ipaddr.js', 'cookie', 'p-limit', 'valibot', ...NODE],

@@ -1,5 +1,14 @@
 import * as v from 'valibot';
+import {
+  isShopPath,
+  LONGEST_HEADING,
+  LONGEST_LINE,
+  LONGEST_LINK,
+  MOST_SLIDE_LINKS,
+  MOST_SLIDES,
+} from '#domain/banner.ts';
 import { cents, formatBound } from '#domain/money.ts';
+import { LONGEST_POLICY } from '#domain/policies.ts';
 import { HIGHEST_REVIEW } from '#domain/review-limits.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import {
@@ -9,7 +18,7 @@ import {
   type SettingName,
   type ShopSettings,
 } from '#domain/shop-settings.ts';
-import { LONGEST_HOLD, MAX_RISE, MOST_DAYS, QUOTE_MINUTES } from '#domain/terms.ts';
+import { HIGHEST_FREE_SHIPPING, LONGEST_HOLD, MAX_RISE, MOST_DAYS, QUOTE_MINUTES } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
 import { check, fields } from './check.ts';
 import { phoneNumber } from './recipient-shapes.ts';
@@ -26,6 +35,7 @@ const whileClosed = v.variant('kind', [
 ]);
 
 const MOST_CLOSED_DAYS = 60;
+const NO_SLIDE_DAY = 'Enter a date as 2026-12-24, or leave blank.';
 const NO_DAY = 'Enter a closed day as 2026-12-24.';
 
 const MOST_OUNCES = 10_000_000;
@@ -167,6 +177,56 @@ const approval = fields({
   products: upTo(1_000, 'Enter 1 to 1,000 products.'),
 });
 
+const LINK = 'Enter a page of the shop, such as /category/gold-bars.';
+const bannerDay = v.nullable(v.pipe(v.string(), v.isoDate(NO_SLIDE_DAY), v.check(isDay, NO_SLIDE_DAY)));
+
+/** A slide of the home page. */
+export const bannerSlide = v.pipe(
+  fields({
+    heading: text(LONGEST_HEADING, 'Enter a heading.'),
+    line: text(LONGEST_LINE, 'Enter a line of text.'),
+    product: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    links: v.pipe(
+      v.array(
+        fields({
+          to: v.pipe(v.string(), v.trim(), v.maxLength(200, LINK), v.check(isShopPath, LINK)),
+          label: text(LONGEST_LINK, 'Enter the words of the link.'),
+        }),
+      ),
+      v.maxLength(MOST_SLIDE_LINKS),
+    ),
+    from: bannerDay,
+    until: bannerDay,
+  }),
+  v.forward(
+    v.check(({ from, until }) => from === null || until === null || from <= until, 'It cannot end before it begins.'),
+    ['until'],
+  ),
+);
+const banner = fields({
+  slides: v.pipe(v.array(bannerSlide), v.maxLength(MOST_SLIDES, `Use at most ${MOST_SLIDES} slides.`)),
+});
+
+const freeAbove = `Enter $0 to ${formatBound(HIGHEST_FREE_SHIPPING)}.`;
+const freeShipping = fields({
+  above: v.pipe(
+    v.number(freeAbove),
+    v.integer(freeAbove),
+    v.minValue(0, freeAbove),
+    v.maxValue(HIGHEST_FREE_SHIPPING, freeAbove),
+    v.transform(cents),
+  ),
+});
+
+const policy = fields({
+  markdown: v.pipe(
+    v.string(),
+    v.trim(),
+    v.maxLength(LONGEST_POLICY, `Please use at most ${LONGEST_POLICY.toLocaleString('en-US')} characters.`),
+    v.regex(/^[\P{Cc}\n\r\t]*$/u, 'Please remove control characters.'),
+  ),
+});
+
 /** The shapes of all settings, in the database and on the wire. */
 export const SETTING_SHAPES = {
   'while-closed-gold': whileClosed,
@@ -181,6 +241,11 @@ export const SETTING_SHAPES = {
   review,
   approval,
   newsletter: fields({ isOn: v.boolean() }),
+  banner,
+  'free-shipping': freeShipping,
+  'policy-privacy': policy,
+  'policy-terms': policy,
+  'policy-about': policy,
   'how-to-pay': howToPay,
   'drift-limit': driftLimit,
 } as const satisfies { readonly [Name in SettingName]: v.GenericSchema<unknown, ShopSettings[Name]> };

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { handedUntil, openMsBetween, paymentDates, secondReminder, shipBy } from './business-time.ts';
 import { HOUR_MS } from './durations.ts';
 import { heldUntil } from './opening-hours.ts';
+import { USUAL_PROMISES } from './terms.ts';
 import { USUAL_HOURS } from './week.ts';
 
 const at = (text: string) => Date.parse(text);
@@ -72,6 +73,35 @@ describe('business time', () => {
   it('of the hold is four hours', () => {
     const placed = at('2025-11-21T17:00-06:00');
     expect(openMsBetween(placed, heldUntil(placed, USUAL_HOURS), USUAL_HOURS)).toBe(4 * HOUR_MS);
+  });
+});
+
+describe('other promises than the usual', () => {
+  const confirmed = at('2025-11-19T10:00-06:00');
+  it('move the day of the payment and of the parcel', () => {
+    expect(paymentDates(confirmed, USUAL_HOURS, { payWithinDays: 4 })).toEqual({
+      payBy: at('2025-11-25T18:00-06:00'),
+      reminders: [at('2025-11-24T18:00-06:00'), at('2025-11-25T08:00-06:00')],
+    });
+    expect(shipBy(confirmed, USUAL_HOURS, { shipWithinDays: 1 })).toBe(at('2025-11-20T18:00-06:00'));
+    expect(shipBy(confirmed, USUAL_HOURS, { shipWithinDays: 3 })).toBe(at('2025-11-24T18:00-06:00'));
+  });
+
+  it('remind once of a payment that is due the next day', () => {
+    const { payBy, reminders } = paymentDates(confirmed, USUAL_HOURS, { payWithinDays: 1 });
+    expect([payBy, ...reminders]).toEqual([
+      at('2025-11-20T18:00-06:00'),
+      at('2025-11-20T08:00-06:00'),
+      at('2025-11-20T08:00-06:00'),
+    ]);
+    expect(secondReminder(payBy, USUAL_HOURS)).toBe(reminders[0]);
+  });
+
+  it.each([
+    [1, '2025-11-19T11:00-06:00'],
+    [24, '2025-11-21T14:00-06:00'],
+  ])('hold a price for %i hours', (holdHours, end) => {
+    expect(heldUntil(confirmed, USUAL_HOURS, { ...USUAL_PROMISES, holdHours })).toBe(at(end));
   });
 });
 

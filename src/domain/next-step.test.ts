@@ -25,6 +25,13 @@ it('says until when the price is held and what ends that, and no price that was 
   );
 });
 
+it('keeps to the hold that was promised, whatever it is now', () => {
+  const tuesday = Date.parse('2026-11-24T18:00:00.000Z');
+  expect(at('2026-11-23T15:00:00.000Z', tuesday)).toContain(
+    "We close at 6pm CST; if we don't reach you by then, we'll call you on Tuesday morning.",
+  );
+});
+
 it('promises no day once the time of the call is over', () => {
   expect(at('2026-11-23T18:00:00.000Z', heldUntil)).toBe("We'll call you to confirm your order.");
   expect(at('2026-11-25T15:00:00.000Z')).toBe("We'll call you to confirm your order.");

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest';
+import { cents } from './money.ts';
 import { UNNAMED_SELLER } from './seller.ts';
 import { defaultSettings, settingText, settingTexts } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
@@ -33,4 +34,34 @@ it('adds to the last price of the market, and lets made-up prices be', () => {
     ),
   ).toEqual(['last price + 0.50%', 'last price + 1.00%']);
   expect(defaultSettings('demo')['while-closed-gold']).toEqual({ kind: 'as-usual' });
+});
+
+it('says of settings of several figures those that differ', () => {
+  const { promises, review, approval, newsletter } = defaultSettings('demo');
+  expect(settingTexts(promises, { ...promises, holdHours: 1, reminders: false })).toEqual([
+    'price hold 4 business hours, reminders on',
+    'price hold 1 business hour, reminders off',
+  ]);
+  expect(settingTexts(review, { ...review, monthFrom: cents(1_234_50) })).toEqual([
+    'flag from $10,000 in 30 days',
+    'flag from $1,234.50 in 30 days',
+  ]);
+  expect(settingTexts(approval, { ...approval, premiumBasisPoints: 50 })).toEqual([
+    'premium beyond 3 points',
+    'premium beyond 0.5 points',
+  ]);
+  expect(settingTexts(newsletter, { isOn: false })).toEqual(['on', 'off']);
+});
+
+it('says of texts and slides how they begin', () => {
+  const { banner, 'policy-terms': terms } = defaultSettings('demo');
+  const slide = { heading: 'Back', line: 'Now.', product: null, links: [{ to: '/', label: 'See' }], from: null };
+  expect(settingTexts(banner, { slides: [{ ...slide, until: '2026-12-24' }] })).toEqual([
+    'the usual slides',
+    '“Back” (Now., See /, until 2026-12-24)',
+  ]);
+  expect(settingTexts(terms, { markdown: `# Terms\n\n${'x'.repeat(100)}` })).toEqual([
+    'the page that comes with the shop',
+    `109 characters: “# Terms ${'x'.repeat(71)}…”`,
+  ]);
 });

@@ -1,6 +1,8 @@
+import type { BannerSlide } from './banner.ts';
 import { hoursTexts } from './hours-text.ts';
 import type { Metal } from './metal.ts';
 import { type Cents, formatBound, formatUsd } from './money.ts';
+import type { PolicyName, PolicyText } from './policies.ts';
 import { ouncesText } from './position.ts';
 import { type BasisPoints, formatPremium } from './price.ts';
 import { type ApprovalLimits, pointsText, USUAL_APPROVAL } from './price-move.ts';
@@ -8,9 +10,10 @@ import { type ReviewLimits, USUAL_REVIEW } from './review-limits.ts';
 import { SELLER_FACTS, type Seller, UNNAMED_SELLER } from './seller.ts';
 import { calendarDayText } from './shop-time.ts';
 import type { Instant, SpotSource } from './spot.ts';
-import { countOf, MAX_RISE, type Promises, USUAL_PROMISES } from './terms.ts';
+import { MAX_RISE, type Promises, USUAL_FREE_SHIPPING, USUAL_PROMISES } from './terms.ts';
 import { type ClosedDay, type OpeningHours, USUAL_HOURS } from './week.ts';
 import type { MicroOunces } from './weight.ts';
+import { countOf } from './words.ts';
 
 /** The policy for a metal's price while its market is closed. */
 export type WhileClosed =
@@ -57,12 +60,17 @@ type ShopFacts = {
   readonly seller: Seller;
   readonly hours: OpeningHours;
   readonly promises: Promises;
+  /** Announcements of the home page; none: the shop's own. */
+  readonly banner: { readonly slides: readonly BannerSlide[] };
+  /** The sum that the banner and the terms name. No price depends on it. */
+  readonly 'free-shipping': { readonly above: Cents };
   /** Which orders go to review, and which are flagged. */
   readonly review: ReviewLimits;
   /** Which changes of goods ask for a second person. */
   readonly approval: ApprovalLimits;
   /** Whether visitors may subscribe. */
   readonly newsletter: { readonly isOn: boolean };
+} & { readonly [Name in PolicyName as `policy-${Name}`]: PolicyText } & {
   /** May name {order}, {total} and {payBy}. Empty: the dealer explains it by telephone. */
   readonly 'how-to-pay': { readonly text: string };
   /** By how much metal may rise before a clerk offers a new price. */
@@ -80,6 +88,7 @@ export const MOST_DRIFT = 500;
 
 export type SettingName = keyof ShopSettings;
 
+const NO_TEXT: PolicyText = { markdown: '' };
 const AS_USUAL: WhileClosed = { kind: 'as-usual' };
 const NO_LIMIT: PositionLimit = { reviewBeyond: null, stopBeyond: null };
 const NO_LIMITS: MetalLimits = { ...NO_LIMIT, whileClosed: NO_LIMIT };
@@ -101,6 +110,11 @@ export function defaultSettings(source: SpotSource, given: GivenFacts = {}): Sho
     review: USUAL_REVIEW,
     approval: USUAL_APPROVAL,
     newsletter: { isOn: true },
+    banner: { slides: [] },
+    'free-shipping': { above: USUAL_FREE_SHIPPING },
+    'policy-privacy': NO_TEXT,
+    'policy-terms': NO_TEXT,
+    'policy-about': NO_TEXT,
     'how-to-pay': { text: '' },
     'drift-limit': { basisPoints: MAX_RISE },
     ...given,
@@ -174,7 +188,25 @@ function wordsOf(value: SettingValue): readonly string[] | undefined {
       `price beyond ${value.pricePercent}%`,
       `more than ${countOf(value.products, 'product')}`,
     ];
+  if ('slides' in value) return value.slides.length > 0 ? value.slides.map(slideText) : ['the usual slides'];
+  if ('markdown' in value) return [policyText(value)];
+  if ('above' in value) return [`free shipping above ${formatBound(value.above)}`];
   return 'isOn' in value ? [value.isOn ? 'on' : 'off'] : undefined;
+}
+
+function slideText({ heading, line, product, links, from, until }: BannerSlide): string {
+  const parts = [line, product, ...links.map(({ label, to }) => `${label} ${to}`), from && `from ${from}`];
+  return `“${heading}” (${[...parts, until && `until ${until}`].filter(Boolean).join(', ')})`;
+}
+
+const SHOWN_TEXT = 80;
+
+/** `2,014 characters: “# Our terms…”`. */
+function policyText({ markdown }: PolicyText): string {
+  if (markdown === '') return 'the page that comes with the shop';
+  const beginning = markdown.slice(0, SHOWN_TEXT).replace(/\s+/g, ' ').trimEnd();
+  const rest = markdown.length > SHOWN_TEXT ? '…' : '';
+  return `${markdown.length.toLocaleString('en-US')} characters: “${beginning}${rest}”`;
 }
 
 /** `price hold 4 business hours` and `price hold 6 business hours`. */

@@ -1,3 +1,5 @@
+import { type Cents, cents, formatBound } from './money.ts';
+import type { OrderPolicies } from './policies.ts';
 import type { BasisPoints } from './price.ts';
 import { HONOUR_MS } from './spot.ts';
 
@@ -15,7 +17,11 @@ export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
 export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
 
 /** What the shop promises of every order. The desk may set it. */
-export type Promises = OrderTerms & {
+export type Promises = {
+  /** Business days after the confirmation; the payment is due at the close of the last. */
+  readonly payWithinDays: number;
+  /** Counted from the day of the payment. */
+  readonly shipWithinDays: number;
   /** Open hours for which a placed order's price is held: by their end the customer is called. */
   readonly holdHours: number;
   /** For which a new price is offered, unless a person chooses another time. */
@@ -24,12 +30,9 @@ export type Promises = OrderTerms & {
   readonly reminders: boolean;
 };
 
-/** Promises that an order keeps as they were when it was placed. */
-export type OrderTerms = {
-  /** Business days after the confirmation; the payment is due at the close of the last. */
-  readonly payWithinDays: number;
-  /** Counted from the day of the payment. */
-  readonly shipWithinDays: number;
+/** What an order keeps as it was when it was placed. */
+export type OrderTerms = Pick<Promises, 'payWithinDays' | 'shipWithinDays'> & {
+  readonly policies?: OrderPolicies | undefined;
 };
 
 /** Those of the shop until the desk sets others, and of orders from before it could. */
@@ -46,11 +49,6 @@ export const LONGEST_HOLD = 24;
 /** The most business days until a payment is due, or a parcel ships. */
 export const MOST_DAYS = 10;
 
-/** `1 business day`, `2 business days`. */
-export function countOf(count: number, thing: string): string {
-  return `${count} ${thing}${count === 1 ? '' : 's'}`;
-}
-
 /** The most that today's total may rise above a placed order's, in basis points, before the price hold ends. */
 export const MAX_RISE = 150 as BasisPoints;
 
@@ -63,9 +61,25 @@ export const ON_THE_WAY_WORKING_DAYS = { least: 1, most: 5 } as const;
 /** Working days within which damage or a missing piece has to be reported. */
 export const REPORT_WITHIN_WORKING_DAYS = 2;
 
+/** The sum of the banner, until the desk sets another. It changes no price: shipping is free for every order. */
+export const USUAL_FREE_SHIPPING = cents(3_999_00);
+export const HIGHEST_FREE_SHIPPING = cents(1_000_000_00);
+
+/** As the specification has it: `Free shipping on orders above $3999`. */
+export function freeShippingHeading(above: Cents): string {
+  return above === 0 ? 'Free shipping on every order' : `Free shipping on orders above ${plainUsd(above)}`;
+}
+
 /** Shipping is free for every order, also below the sum that the banner names. */
-export const SHIPPING_TERMS =
-  'Shipping is free on orders above $3999, and included in the price of smaller ones: nothing is added to your total.';
+export function shippingTerms(above: Cents): string {
+  if (above === 0) return 'Shipping is free on every order: nothing is added to your total.';
+  return `Shipping is free on orders above ${plainUsd(above)}, and included in the price of smaller ones: nothing is added to your total.`;
+}
+
+/** `$3999`, `$12.50`. */
+function plainUsd(amount: Cents): string {
+  return formatBound(amount).replaceAll(',', '');
+}
 
 export const CARRIERS = 'FedEx or UPS';
 

@@ -4,7 +4,6 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import { cookiePrefix } from '#contract/cookie-names.ts';
 import { readSetting } from '#contract/setting-shapes.ts';
 import { closedStops } from '#domain/desk-price.ts';
-import { heldUntil } from '#domain/opening-hours.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { GivenFacts } from '#domain/shop-settings.ts';
@@ -120,7 +119,7 @@ export function createShop(parts: ShopParts): Shop {
   const photographs = createPhotographs({ ...stores, limit: createConcurrencyLimit(PHOTOGRAPH_LIMITS), clock });
   const accounts = openAccounts(parts, common);
   const positionLimits = createPositionLimits({ ...stores, settings: shopSettings.current, clock });
-  const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits, shopSettings: shopSettings.current });
+  const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits, shopSettings });
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const outbox = openOutbox(parts, common, { orders, shopSettings });
@@ -150,15 +149,13 @@ export function createShop(parts: ShopParts): Shop {
     subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
     clock,
     honourMs: limits.honourMs,
-    metal() {
-      const { hours, promises } = shopSettings.current();
-      return presentMetal(spot, goods, {
+    metal: () =>
+      presentMetal(spot, goods, {
         ...limits,
         now: clock(),
         isStreamed: mostStreams > 0,
-        ordersHeldUntil: orders.holdsOrders() ? heldUntil(clock(), hours, promises) : undefined,
-      });
-    },
+        ordersHeldUntil: orders.heldUntil(),
+      }),
     mostStreams,
     ping: () => database.ping(),
     hasDiskSpace,

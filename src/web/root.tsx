@@ -55,6 +55,7 @@ export function loader({ context }: Route.LoaderArgs) {
     promises,
     reviewFrom: review.orderFrom,
     hasNewsletter: newsletter.isOn,
+    freeShippingAbove: settings['free-shipping'].above,
   };
   return { metal: metal(), isGoogleSetUp, publicUrl, told, categories: CATEGORIES };
 }

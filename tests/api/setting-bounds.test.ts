@@ -24,7 +24,7 @@ const WHILE_CLOSED: Bounds = {
 const NONE = { reviewBeyond: null, stopBeyond: null };
 const limit = (ounces: unknown) => ({ reviewBeyond: ounces, stopBeyond: null, whileClosed: NONE });
 const LIMITS: Bounds = {
-  within: [limit(1), limit(1e13), { reviewBeyond: 1, stopBeyond: 1, whileClosed: limit(null) }],
+  within: [limit(1), limit(1e13), { ...limit(1), stopBeyond: 1, whileClosed: { reviewBeyond: 1, stopBeyond: 1e13 } }],
   beyond: [limit(0), limit(1e13 + 1), limit(1.5), NONE],
 };
 const day = (opens: unknown, closes: unknown) => ({
@@ -40,6 +40,16 @@ const off = (count: number) => ({
 });
 const promise = (more: object) => ({ ...USUAL_PROMISES, ...more });
 const seller = (more: object) => ({ ...SELLER, ...more });
+
+const LINK = { to: '/category/gold-bars?page=2#top', label: 'x'.repeat(30) };
+const slide = (more: object) => ({
+  ...{ heading: 'x'.repeat(60), line: 'y'.repeat(120), product: 'Any', links: [LINK, LINK], from: null, until: null },
+  ...more,
+});
+const POLICY: Bounds = {
+  within: [{ markdown: 'x' }, { markdown: `# Returns\n\n\t${'x'.repeat(39_988)}` }],
+  beyond: [{ markdown: 'x'.repeat(40_001) }, { markdown: '\u0007' }, { markdown: null }, {}],
+};
 
 /** Prices by hand have calls of their own: `hand-price.test.ts`. */
 const BOUNDS = {
@@ -90,8 +100,44 @@ const BOUNDS = {
     ].map((more) => ({ ...USUAL_APPROVAL, ...more })),
   },
   newsletter: { within: [{ isOn: false }], beyond: [{ isOn: 'no' }, {}] },
+  banner: {
+    within: [
+      { slides: [slide({ heading: 'x', line: 'y', links: [], from: '2026-12-24', until: '2026-12-24' })] },
+      { slides: Array.from({ length: 5 }, () => slide({})) },
+    ],
+    beyond: [
+      { slides: Array.from({ length: 6 }, () => slide({})) },
+      ...[
+        ...[{ heading: '' }, { heading: 'x'.repeat(61) }, { line: '' }, { line: 'x'.repeat(121) }],
+        ...[
+          { links: [LINK, LINK, LINK] },
+          { links: [{ to: '/', label: '' }] },
+          { links: [{ to: '/', label: 'x'.repeat(31) }] },
+        ],
+        ...[
+          'https://evil.example',
+          '//evil.example',
+          '/\\evil.example',
+          'javascript:alert(1)',
+          '/desk',
+          '/api/order',
+          'about',
+        ].map((to) => ({
+          links: [{ to, label: 'Words' }],
+        })),
+        ...[{ from: '2026-02-30' }, { until: 'soon' }, { from: '2026-12-25', until: '2026-12-24' }],
+      ].map((wrong) => ({ slides: [slide(wrong)] })),
+    ],
+  },
+  'free-shipping': {
+    within: [{ above: 0 }, { above: 1e8 }],
+    beyond: [{ above: -1 }, { above: 1e8 + 1 }, { above: 0.5 }, {}],
+  },
+  'policy-privacy': POLICY,
+  'policy-terms': POLICY,
+  'policy-about': POLICY,
   'how-to-pay': {
-    within: [{ text: 'x' }, { text: `{order} {total} {payBy} ${'x'.repeat(1_477)}` }],
+    within: [{ text: 'x' }, { text: `{order} {total} {payBy} ${'x'.repeat(1_476)}` }],
     beyond: [{ text: 'x'.repeat(1_501) }, { text: '{iban}' }, { text: '\u0007' }, {}],
   },
   'drift-limit': {

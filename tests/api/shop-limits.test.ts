@@ -11,7 +11,6 @@ import { EAGLE } from '../support/revise-goods.ts';
 
 const SOON = { timeout: 2_000, interval: 20 };
 
-
 describeOnEachDatabase('the limits of the shop', (open) => {
   let shop: TestShop;
   /** Another process of the same shop. */

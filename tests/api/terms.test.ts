@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { clockText } from '#domain/shop-time.ts';
-import { CANCEL_RULE, CHECKOUT_HOLD, SHIPPING_TERMS } from '#domain/terms.ts';
+import { CANCEL_RULE, CHECKOUT_HOLD, shippingTerms, USUAL_FREE_SHIPPING } from '#domain/terms.ts';
 import { USUAL_HOURS } from '#domain/week.ts';
 import { type HtmlElement, openPages, type Pages } from '../support/open-pages.ts';
 
@@ -46,7 +46,8 @@ describe('the terms', () => {
     const { text } = main.region('Cancellation and market moves');
     expect(text).toContain(CANCEL_RULE);
     expect(text).toContain('Free, online or by phone. You owe nothing.');
-    for (const page of [main, await pages.main('/about')]) expect(page.text).toContain(SHIPPING_TERMS);
+    for (const page of [main, await pages.main('/about')])
+      expect(page.text).toContain(shippingTerms(USUAL_FREE_SHIPPING));
   });
 
   it('work two examples to the cent', () => {

@@ -113,6 +113,60 @@ test('sets how to pay and the drift limit, and says what cannot be', { tag: '@lo
   await expect(panel(page, 'Price drift limit')).toContainText('2.25%');
 });
 
+test('sets promises, limits, slides and a policy, and says what cannot be', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
+  await page.goto('/desk/settings');
+  await button(page, 'Change promises').click();
+  const promises = dialogOf(page, 'What you promise');
+  const hold = field(promises, 'Business hours that the price of a new order is held');
+  await hold.fill('25');
+  await button(promises, 'Save').click();
+  await expect(hold).toHaveAccessibleDescription(/^Enter 1 to 24 hours\./);
+  await hold.fill('6');
+  await button(promises, '60 min').click();
+  await button(promises, 'Save').click();
+  await expect(panel(page, 'What you promise')).toContainText('6 business hours');
+  await expect(panel(page, 'What you promise')).toContainText('Was price hold 4 business hours');
+  await button(page, 'Change review limits').click();
+  const review = dialogOf(page, 'Orders to review');
+  await field(review, 'A manager reviews orders from, in dollars').fill('$25,000');
+  await button(review, 'Save').click();
+  await expect(panel(page, 'Orders to review')).toContainText('$25,000');
+  await button(page, 'Add a slide').click();
+  const slide = dialogOf(page, 'Add a slide');
+  await field(slide, 'Heading').fill('Eagles are back');
+  await field(slide, 'Line of text').fill('Struck this week.');
+  await field(slide, 'First button').fill('See them');
+  await field(slide, 'Page of the first button').fill('https://elsewhere.example');
+  await button(slide, 'Save').click();
+  await expect(field(slide, 'Page of the first button')).toHaveAccessibleDescription(/^Enter a page of the shop/);
+  await field(slide, 'Page of the first button').fill('/category/gold-coins');
+  await button(slide, 'Save').click();
+  await expect(panel(page, 'Home page slides')).toContainText('See them: /category/gold-coins');
+  await button(page, 'Change Terms & Conditions').click();
+  const terms = dialogOf(page, 'Terms & Conditions');
+  await field(terms, 'Text, in Markdown').fill('# Our terms\n\nCall [us](tel:+13125550148).');
+  await expect(terms.getByRole('heading', { name: 'Our terms' })).toBeVisible();
+  await button(terms, 'Save').click();
+  await expect(terms).toBeHidden();
+  const visitor = await page.context().newPage();
+  await visitor.goto(`${shop.url}/`);
+  await expect(visitor.getByRole('heading', { name: 'Eagles are back' })).toBeVisible();
+  await visitor.goto(`${shop.url}/terms-conditions`);
+  await expect(visitor.getByRole('heading', { name: 'Our terms' })).toBeVisible();
+  await button(panel(page, 'Terms & Conditions'), 'Versions of Terms & Conditions').click();
+  await expect(dialogOf(page, 'Versions of Terms & Conditions').getByText('# Our terms')).toBeHidden();
+  await page.keyboard.press('Escape');
+  for (const what of ['promises', 'review limits', 'home page slides', 'Terms & Conditions'])
+    await button(page, `Reset to default for ${what}`).click();
+  await expect(button(page, /^Reset to default/)).toHaveCount(0);
+  await button(page, 'Change promises').click();
+  await button(promises, 'Save').click();
+  await expect(page.getByText('No change to promises')).toBeVisible();
+});
+
 for (const look of [
   { theme: 'light', width: 1440 },
   { theme: 'dark', width: 390 },
@@ -131,4 +185,13 @@ for (const look of [
     await field(dialogOf(page, 'When you are open'), 'Monday').fill('never');
     await button(dialogOf(page, 'When you are open'), 'Save').click();
     await expectForEverybody(page, 'opening hours');
+    await button(dialogOf(page, 'When you are open'), 'Cancel').click();
+    await button(page, 'Add a slide').click();
+    await button(dialogOf(page, 'Add a slide'), 'Save').click();
+    await expectForEverybody(page, 'a slide');
+    await button(dialogOf(page, 'Add a slide'), 'Cancel').click();
+    await button(page, 'Change Privacy Policy').click();
+    await field(dialogOf(page, 'Privacy Policy'), 'Text, in Markdown').fill('# Kept\n\n- [little](/about)');
+    await expect(page.getByRole('heading', { name: 'Kept' })).toBeVisible();
+    await expectForEverybody(page, 'a policy');
   });

@@ -74,6 +74,7 @@ const ROOMS: readonly Row[] = ['orders', 'planted'].flatMap((room) => [
       NODEMAILER,
       "import { a } from 'node:http';",
       "import { a } from 'sharp';",
+      "import { a } from 'markdown-it';",
     ],
   },
 ]);
@@ -105,6 +106,15 @@ const LIBRARIES: readonly Row[] = [
   {
     file: 'src/server/goods/photograph.ts',
     allowed: [...SHARED, "import { a } from 'sharp';", "export const a = import('sharp');"],
+    refused: [...NEVER, ...OTHER_ROOM, HTTP, DATABASE, DRIZZLE, FASTIFY],
+  },
+  {
+    file: 'src/server/settings/policy-text.ts',
+    allowed: [
+      "import { a } from 'markdown-it';",
+      "import { a } from '#domain/banner.ts';",
+      "import { a } from './settings-board.ts';",
+    ],
     refused: [...NEVER, ...OTHER_ROOM, HTTP, DATABASE, DRIZZLE, FASTIFY],
   },
   {

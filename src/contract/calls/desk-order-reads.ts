@@ -236,7 +236,7 @@ export const readDeskOrder = defineCall({
       /** 2 once both went out; `remindAt` is null where none is left to send. */
       remindersSent: v.number(),
       remindAt: v.nullable(instant),
-      payWithinDays: v.number(),
+      terms: v.object({ payWithinDays: v.number(), policies: v.string() }),
       /** The stages that a held order can return to; empty unless it is held. */
       unholdTo: v.array(stage),
       /** By line: pieces in no parcel that is on its way or has arrived, and serial numbers given when it was allocated. */

@@ -1,4 +1,5 @@
 import * as v from 'valibot';
+import { POLICY_NAMES } from '#domain/policies.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { success } from '../envelope.ts';
 import { SETTING_SHAPES } from '../setting-shapes.ts';
@@ -59,6 +60,11 @@ export const listSettings = defineCall({
       review: setting(SETTING_SHAPES.review),
       approval: setting(SETTING_SHAPES.approval),
       newsletter: setting(SETTING_SHAPES.newsletter),
+      banner: setting(SETTING_SHAPES.banner),
+      'free-shipping': setting(SETTING_SHAPES['free-shipping']),
+      'policy-privacy': setting(SETTING_SHAPES['policy-privacy']),
+      'policy-terms': setting(SETTING_SHAPES['policy-terms']),
+      'policy-about': setting(SETTING_SHAPES['policy-about']),
       'how-to-pay': setting(v.object({ text: v.string() })),
       'drift-limit': setting(v.object({ basisPoints: v.number() })),
     }),
@@ -82,10 +88,39 @@ export const changeSetting = defineCall({
     change('review', SETTING_SHAPES.review),
     change('approval', SETTING_SHAPES.approval),
     change('newsletter', SETTING_SHAPES.newsletter),
+    change('banner', SETTING_SHAPES.banner),
+    change('free-shipping', SETTING_SHAPES['free-shipping']),
+    change('policy-privacy', SETTING_SHAPES['policy-privacy']),
+    change('policy-terms', SETTING_SHAPES['policy-terms']),
+    change('policy-about', SETTING_SHAPES['policy-about']),
     change('drift-limit', SETTING_SHAPES['drift-limit']),
   ]),
   answer: success(v.object({ version: v.number() })),
   reasons: ['changed-meanwhile', 'key-reused'],
+});
+
+/** The HTML that customers would see of a text in Markdown. Changes nothing. */
+export const previewPolicy = defineCall({
+  method: 'POST',
+  path: '/api/desk/settings/policy-preview',
+  ...staffOnly('change-settings'),
+  body: SETTING_SHAPES['policy-terms'],
+  answer: success(v.object({ html: v.string() })),
+  reasons: [],
+});
+
+const policyName = v.picklist(POLICY_NAMES);
+
+/** The versions of a policy's text that were set, the newest first; an empty text is the shop's own page. */
+export const readPolicyVersions = defineCall({
+  method: 'GET',
+  path: '/api/desk/settings/policies/:policy',
+  ...staffOnly('see-log'),
+  params: v.object({ policy: policyName }),
+  answer: success(
+    v.array(v.object({ version: v.number(), at: instant, staffId: v.nullable(v.string()), markdown: v.string() })),
+  ),
+  reasons: [],
 });
 
 /** Changes what letters say about paying. Every owner is told by email. Returns the new version. */

@@ -97,6 +97,8 @@ export const orderRecord = v.object({
   payBy: aside(v.string()),
   /** The business day after the confirmation by whose close it is paid, as promised at placing. */
   payWithinDays: aside(v.number()),
+  /** The versions of policies that the desk had set when it was placed, in a sentence. */
+  policies: aside(v.string()),
   canCancel: aside(v.boolean()),
   /** The order ended, and nothing was paid for it. */
   isUncharged: aside(v.boolean()),

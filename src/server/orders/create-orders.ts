@@ -1,6 +1,6 @@
 import { randomBytes, randomInt } from 'node:crypto';
+import { heldUntil } from '#domain/opening-hours.ts';
 import { ORDER_NUMBER_RANDOM_LIMIT } from '#domain/order.ts';
-import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Transaction } from '../accounts/context.ts';
 import type { CustomerStore } from '../customers/customer-store.ts';
@@ -12,6 +12,7 @@ import type { OrderLetter, OrderMovedLetter } from '../letters/waiting-letter.ts
 import type { RateLimiter } from '../limits/rate-limiter.ts';
 import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import { createWriteOrderLetter } from './letters.ts';
 import { createWriteOrderMovedLetter, type MovedLetterStores } from './moved-letters.ts';
 import { createPlaceOrder, type PlaceOrder } from './place-order.ts';
@@ -24,7 +25,8 @@ export type Orders = {
   readonly of: OrderStore['of'];
   /** Shared with orders by telephone. */
   readonly pricing: OrderPricing;
-  readonly holdsOrders: () => boolean;
+  /** The end of the price hold of an order that is placed now; undefined while the desk has no people. */
+  readonly heldUntil: () => Instant | undefined;
   readonly writeLetter: LetterWriter<OrderLetter>;
   readonly writeMovedLetter: LetterWriter<OrderMovedLetter>;
 };
@@ -41,16 +43,18 @@ type Parts = {
   readonly dealerEmail?: string | undefined;
   readonly publicUrl: string;
   readonly clock: () => number;
-  readonly shopSettings: () => ShopSettings;
+  readonly shopSettings: Pick<SettingsBoard, 'current' | 'policies'>;
 };
 
 export function createOrders(parts: Parts): Orders {
   const { db, transaction, stores, limits, positionLimits, dealerEmail, publicUrl, clock, shopSettings } = parts;
-  const hours = () => shopSettings().hours;
+  const hours = () => shopSettings.current().hours;
   const orders = orderStore(db);
+  const holdsOrders = createHoldsOrders(orders.isStaffed, clock);
   const pricing = createOrderPricing({
     ...parts,
-    settings: shopSettings,
+    settings: shopSettings.current,
+    policies: shopSettings.policies,
     random: () => randomInt(ORDER_NUMBER_RANDOM_LIMIT),
   });
   return {
@@ -65,14 +69,17 @@ export function createOrders(parts: Parts): Orders {
     }),
     of: orders.of,
     pricing,
-    holdsOrders: createHoldsOrders(orders.isStaffed, clock),
+    heldUntil() {
+      const { hours: open, promises } = shopSettings.current();
+      return holdsOrders() ? heldUntil(clock(), open, promises) : undefined;
+    },
     writeLetter: createWriteOrderLetter({ orders, dealerEmail, publicUrl, hours }),
     writeMovedLetter: createWriteOrderMovedLetter({
       ...stores,
       token: () => randomBytes(32).toString('base64url'),
       publicUrl,
       clock,
-      howToPay: () => shopSettings()['how-to-pay'].text || undefined,
+      howToPay: () => shopSettings.current()['how-to-pay'].text || undefined,
     }),
   };
 }

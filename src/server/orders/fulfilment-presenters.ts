@@ -1,6 +1,7 @@
 import type { Cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import { piecesLeft } from '#domain/parcels.ts';
+import { policiesText } from '#domain/policies.ts';
 import type { Stage } from '#domain/stage.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { OrderEvent } from './desk-order-store.ts';
@@ -26,7 +27,7 @@ export function presentFulfilment(
     balance: orderBalance(total, stage, amounts),
     remindersSent,
     remindAt: remindAt?.getTime() ?? null,
-    payWithinDays: terms.payWithinDays,
+    terms: { payWithinDays: terms.payWithinDays, policies: policiesText(terms.policies ?? {}) },
     unholdTo: [...unholdTo],
     piecesLeft: [...piecesLeft(lines, parcels)],
     serials: lines.map((_, position) => {

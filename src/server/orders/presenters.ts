@@ -8,6 +8,7 @@ import type { OrderLine } from '#domain/order.ts';
 import { numberText } from '#domain/order-number.ts';
 import { type OrderProgress, timelineOf } from '#domain/order-timeline.ts';
 import type { Order, Recipient } from '#domain/placed-order.ts';
+import { policiesText } from '#domain/policies.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { isMove } from '#domain/stage.ts';
 import type { OpeningHours } from '#domain/week.ts';
@@ -15,6 +16,7 @@ import type { Quote } from './price-order.ts';
 
 export function presentOrder(order: Order, now: Instant, hours: OpeningHours): OrderRecord {
   const { orderNumber, placedAt, status, total, recipient, lines, tick, terms, progress } = order;
+  const policies = policiesText(terms.policies ?? {});
   return {
     orderId: orderNumber,
     orderDate: isoText(placedAt),
@@ -26,6 +28,7 @@ export function presentOrder(order: Order, now: Instant, hours: OpeningHours): O
     ...presentCancelled(lines),
     spot: { ...presentTick(tick), source: tick.source },
     payWithinDays: terms.payWithinDays,
+    ...(policies && { policies }),
     ...(isAwaitingCall(order) && { nextStep: nextStepText(order, now, hours) }),
     ...(progress && presentProgress({ ...order, progress }, now, hours)),
   };

@@ -4,6 +4,7 @@ import { isPricedByHand } from '#domain/desk-price.ts';
 import type { Cents } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { type OrderLine, orderNumber, orderTotal, priceLine } from '#domain/order.ts';
+import type { OrderPolicies } from '#domain/policies.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { Product, SalesPauses } from '#domain/product.ts';
 import { type SaleFault, saleFault } from '#domain/sale.ts';
@@ -65,6 +66,7 @@ type Parts = {
   readonly goods: Pick<CatalogueBoard, 'current' | 'bindingRevision' | 'pauses' | 'inForce' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current' | 'acceptableTicks' | 'catchUp'>;
   readonly clock: () => number;
+  readonly policies: () => OrderPolicies;
   readonly settings: () => Pick<ShopSettings, 'hours' | 'promises' | 'review'>;
   /** A whole number below `ORDER_NUMBER_RANDOM_LIMIT` from a cryptographic source. */
   readonly random: () => number;
@@ -95,7 +97,7 @@ export function createOrderPricing(parts: Parts): OrderPricing {
 }
 
 /** Goods, their binding revision and ticks are read at one instant. */
-function priceNow({ goods, spot, clock, settings, random }: Parts, draft: OrderDraft): Priced {
+function priceNow({ goods, spot, clock, settings, policies, random }: Parts, draft: OrderDraft): Priced {
   const catalogue = goods.current();
   const quoted = quoteFor(draft, {
     catalogue,
@@ -115,7 +117,7 @@ function priceNow({ goods, spot, clock, settings, random }: Parts, draft: OrderD
     userId,
     placedAt,
     promisedUntil: heldUntil(placedAt, hours, promises),
-    terms: { payWithinDays, shipWithinDays },
+    terms: { payWithinDays, shipWithinDays, policies: policies() },
     status: 'pending',
     stage: firstStage(quoted.quote.total, isPricedByHand(quoted.quote.tick, quoted.quote.lines), review),
     recipient,

@@ -1,11 +1,13 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import type { PolicyText } from '#domain/policies.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/shop-settings.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { changeLogged } from './change-logged.ts';
+import { renderPolicy } from './policy-text.ts';
 import type { SettingsBoard } from './settings-board.ts';
 import type { StoredSetting } from './settings-store.ts';
 
@@ -21,6 +23,19 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
       const rows = new Map((await reads.settings.all()).map((row) => [row.name, row]));
       const settings = SETTING_NAMES.map((name) => [name, presentSetting(name, rows.get(name), shopSettings)]);
       return succeed(Object.fromEntries(settings) as Settings, 'Settings');
+    },
+    previewPolicy: async ({ body: { markdown } }) => succeed({ html: renderPolicy(markdown) }, 'Preview'),
+    readPolicyVersions: async ({ params: { policy } }) => {
+      const name = `policy-${policy}` as const;
+      const [row, changes] = await Promise.all([
+        reads.settings.find(name),
+        reads.log.list({ action: 'setting changed', subject: `setting ${name}` }),
+      ]);
+      const newest = row?.version ?? 0;
+      const versions = changes.map(({ at, staffId, after }, nth) => {
+        return { version: newest - nth, at: at.getTime(), staffId, ...(after as PolicyText) };
+      });
+      return succeed(versions, 'Versions');
     },
     changeSetting: onChange(async ({ stores, actor, body }) => {
       const version = await changeLogged(stores, actor, body, { shopSettings, clock });

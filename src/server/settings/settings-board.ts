@@ -1,7 +1,9 @@
+import type { OrderPolicies, PolicyMark, PolicyName } from '#domain/policies.ts';
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '#domain/shop-settings.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
 import { createFollower } from '../scheduling/follower.ts';
+import { renderPolicy } from './policy-text.ts';
 import type { SettingsStore, StoredSetting } from './settings-store.ts';
 
 const POLL_MS = 10_000;
@@ -12,6 +14,10 @@ export const SETTINGS_SILENCE_MS = 3 * POLL_MS;
 export type SettingsBoard = {
   /** All settings as one value that never changes. Every part asks again, and keeps none. */
   current(): ShopSettings;
+  /** The texts of the desk in force, for an order to remember. */
+  policies(): OrderPolicies;
+  /** The desk's text of a page as HTML; undefined where the shop's own is in force. */
+  policyHtml(name: PolicyName): string | undefined;
   /** Grows with every change. */
   revision(): number;
   /** The settings without any changes. */
@@ -39,9 +45,11 @@ type Parts = {
   readonly elect: (onNews: () => void) => LeaderElection;
 };
 
+type Known = { readonly settings: ShopSettings; readonly policies: OrderPolicies; readonly revision: number };
+
 /** Keeps all settings of the shop as one value. One that cannot be read counts as its default, and is logged. */
 export function createSettingsBoard({ store, standard, read, log, elect }: Parts): SettingsBoard {
-  let known = { settings: standard, revision: 0 };
+  let known: Known = { settings: standard, policies: {}, revision: 0 };
   const follower = createFollower({
     load,
     elect,
@@ -55,7 +63,8 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
     if (revision === known.revision) return false;
     const byName = new Map(rows.map((row) => [row.name, row]));
     const entries = SETTING_NAMES.map((name) => [name, readRow(name, byName.get(name))]);
-    known = { settings: Object.freeze(Object.fromEntries(entries)) as ShopSettings, revision };
+    const policies = { terms: markOf(byName.get('policy-terms')), privacy: markOf(byName.get('policy-privacy')) };
+    known = { policies, settings: Object.freeze(Object.fromEntries(entries)) as ShopSettings, revision };
     return true;
   }
 
@@ -68,9 +77,19 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
 
   return {
     current: () => known.settings,
+    policies: () => known.policies,
+    policyHtml(name) {
+      const { markdown } = known.settings[`policy-${name}`];
+      return markdown === '' ? undefined : renderPolicy(markdown);
+    },
     revision: () => known.revision,
     standard,
     read: readRow,
     ...follower,
   };
+}
+
+/** Undefined where the shop's own text is in force. */
+function markOf(row: StoredSetting | undefined): PolicyMark | undefined {
+  return row && row.value !== null ? { version: row.version, at: row.changedAt.getTime() } : undefined;
 }

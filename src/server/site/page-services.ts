@@ -1,5 +1,6 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { MetalAnswer } from '#contract/calls/rates.ts';
+import type { PolicyName } from '#domain/policies.ts';
 import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { TermsOf } from '../goods/product-terms.ts';
@@ -19,7 +20,9 @@ export type PageServices = {
   readonly clock: () => Instant;
   readonly isGoogleSetUp: boolean;
   /** The settings at this moment. */
-  readonly settings: Pick<ShopSettings, 'seller' | 'hours' | 'promises' | 'review' | 'newsletter'>;
+  readonly settings: ShopSettings;
+  /** The desk's text of a page as HTML; undefined where the shop's own is in force. */
+  readonly policyHtml: (name: PolicyName) => string | undefined;
   /** The origin of the shop, without a slash at its end. */
   readonly publicUrl: string;
 };

@@ -32,7 +32,7 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'clock'> & {
   readonly goods: GoodsBoard;
   readonly spot: SpotPrices;
-  readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
+  readonly settings: Pick<SettingsBoard, 'current' | 'revision' | 'policyHtml'>;
   readonly accounts: Pick<Accounts, 'google'>;
   readonly desk: { readonly sessions: DeskSessions } | undefined;
   readonly honourMs: number;
@@ -61,6 +61,7 @@ export async function openSite({ shop, publicUrl, pages }: SiteSettings): Promis
       past: spot.past,
       termsOf: goods.termsOf,
       clock,
+      policyHtml: settings.policyHtml,
       publicUrl,
       isGoogleSetUp: accounts.google.isSetUp,
     },

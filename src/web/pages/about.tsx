@@ -1,9 +1,12 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { CARRIERS, CHECKOUT_HOLD, countOf, SHIPPING_TERMS } from '#domain/terms.ts';
+import { CARRIERS, CHECKOUT_HOLD, shippingTerms } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
+import { servicesContext } from '../context.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/about.ts';
+import { PolicyText } from './policy-text.tsx';
 import { SellerSection } from './seller-section.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
 
@@ -27,8 +30,17 @@ const DATA_FILES = [
   { path: '/data/merchant.xml', words: 'a feed for shopping engines' },
 ] as const;
 
-export default function About() {
-  const { phone, phoneLink, email, emailLink, hours, closedDay, promises } = useSeller();
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: context.get(servicesContext).policyHtml('about') };
+}
+
+export default function About({ loaderData: { html } }: Route.ComponentProps) {
+  return html === undefined ? <UsualAbout /> : <PolicyText title="About Troy" html={html} />;
+}
+
+/** The shop's own text, until the desk sets another. */
+function UsualAbout() {
+  const { phone, phoneLink, email, emailLink, hours, closedDay, promises, freeShippingAbove } = useSeller();
   return (
     <TextPage title="About Troy" lead="A shop for gold and silver bullion, where you can check every price yourself.">
       <TextSection id="shop" heading="What we sell">
@@ -97,7 +109,8 @@ export default function About() {
 
       <TextSection id="shipping" heading="Shipping">
         <p>
-          Every order ships insured and tracked. {SHIPPING_TERMS} You can follow the status of an order on the{' '}
+          Every order ships insured and tracked. {shippingTerms(freeShippingAbove)} You can follow the status of an
+          order on the{' '}
           <Link className="link" to="/track-order">
             Track Your Order
           </Link>{' '}

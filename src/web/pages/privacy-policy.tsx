@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { servicesContext } from '../context.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/privacy-policy.ts';
+import { PolicyText } from './policy-text.tsx';
 import { TextPage, TextSection } from './text-page.tsx';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -13,7 +15,16 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   });
 }
 
-export default function PrivacyPolicy() {
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: context.get(servicesContext).policyHtml('privacy') };
+}
+
+export default function PrivacyPolicy({ loaderData: { html } }: Route.ComponentProps) {
+  return html === undefined ? <UsualPrivacyPolicy /> : <PolicyText title="Privacy Policy" html={html} />;
+}
+
+/** The shop's own text, until the desk sets another. */
+function UsualPrivacyPolicy() {
   const { phone, phoneLink, email, emailLink } = useSeller();
   return (
     <TextPage title="Privacy Policy" lead="What we keep about you, where it is kept, and why.">

@@ -7,16 +7,18 @@ import {
   CANCEL_RULE,
   CARRIERS,
   CHECKOUT_HOLD,
-  countOf,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
   REPORT_WITHIN_WORKING_DAYS,
-  SHIPPING_TERMS,
+  shippingTerms,
   USUAL_PROMISES,
 } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
+import { servicesContext } from '../context.ts';
 import { pageMeta } from '../ui/page-meta.ts';
 import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/terms-conditions.ts';
+import { PolicyText } from './policy-text.tsx';
 import { SellerSection } from './seller-section.tsx';
 import { type Example, FALL, RISE } from './terms-examples.ts';
 import { TermsTable } from './terms-table.tsx';
@@ -31,8 +33,17 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   });
 }
 
-export default function TermsConditions() {
-  const { phone, phoneLink, email, emailLink, hours, promises, reviewFrom } = useSeller();
+export function loader({ context }: Route.LoaderArgs) {
+  return { html: context.get(servicesContext).policyHtml('terms') };
+}
+
+export default function TermsConditions({ loaderData: { html } }: Route.ComponentProps) {
+  return html === undefined ? <UsualTermsConditions /> : <PolicyText title="Terms & Conditions" html={html} />;
+}
+
+/** The shop's own text, until the desk sets another. */
+function UsualTermsConditions() {
+  const { phone, phoneLink, email, emailLink, hours, promises, reviewFrom, freeShippingAbove } = useSeller();
   const { holdHours, payWithinDays, shipWithinDays } = promises;
   return (
     <TextPage
@@ -121,8 +132,8 @@ export default function TermsConditions() {
 
       <TextSection id="delivery" heading="Delivery">
         <p>
-          {SHIPPING_TERMS} Orders ship insured and tracked, with certificates of authenticity. Check the parcel when it
-          arrives, and call us right away if anything is missing or damaged.
+          {shippingTerms(freeShippingAbove)} Orders ship insured and tracked, with certificates of authenticity. Check
+          the parcel when it arrives, and call us right away if anything is missing or damaged.
         </p>
         <dl className="text-page__facts">
           <dt>Ships</dt>

@@ -1,11 +1,6 @@
 import { formatPremium } from '#domain/price.ts';
-import {
-  countOf,
-  MAX_RISE,
-  type Promises,
-  REFUND_WITHIN_WORKING_DAYS,
-  REPORT_WITHIN_WORKING_DAYS,
-} from '#domain/terms.ts';
+import { MAX_RISE, type Promises, REFUND_WITHIN_WORKING_DAYS, REPORT_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
 import { useSeller } from '../ui/seller.tsx';
 
 const COLUMNS = ['You cancel', 'We cancel', 'The price moved'] as const;

@@ -1,7 +1,9 @@
 import { Link } from 'react-router';
+import { slidesOn } from '#domain/banner.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatPremium, priceAnatomy } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
+import { calendarDay } from '#domain/shop-time.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
 import goldLarge from '../ui/art/streak-gold.avif';
@@ -36,15 +38,20 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 }
 
 export function loader({ context }: Route.LoaderArgs) {
-  return { featured: context.get(servicesContext).catalogue.featured() };
+  const { catalogue, settings, clock } = context.get(servicesContext);
+  const slides = slidesOn(settings.banner.slides, calendarDay(clock())).map(({ heading, line, links, product }) => {
+    const image = product === null ? undefined : catalogue.productById(product)?.image;
+    return { heading, line, links, ...(image && { image }) };
+  });
+  return { featured: catalogue.featured(), slides };
 }
 
-export default function Home({ loaderData: { featured } }: Route.ComponentProps) {
+export default function Home({ loaderData: { featured, slides } }: Route.ComponentProps) {
   const example = featured.find(({ category }) => category === 'american-gold-eagles') ?? featured[0];
   return (
     <>
       <h1 className="visually-hidden">Troy, gold and silver bullion</h1>
-      <PromoBanner />
+      <PromoBanner slides={slides} />
       <RatesBoard />
       <section className="wrap section" aria-labelledby="featured">
         <div className="section-head">

@@ -1,6 +1,10 @@
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
+import type { BannerSlide } from '#domain/banner.ts';
+import type { Cents } from '#domain/money.ts';
+import { freeShippingHeading } from '#domain/terms.ts';
 import { Picture, type PictureTurn } from '../ui/picture.tsx';
+import { useSeller } from '../ui/seller.tsx';
 import { Pause, Play } from './icons.ts';
 
 const ADVANCE_MS = 4000;
@@ -10,9 +14,12 @@ type Slide = {
   readonly heading: string;
   readonly text: string;
   readonly links: readonly (readonly [to: string, label: string])[];
-  /** A streak, or pictures of products: the largest one behind, two before it. */
-  readonly art: 'streak' | Readonly<Record<Place, string>>;
+  /** A streak, the picture of a product, or pictures of products: the largest one behind, two before it. */
+  readonly art: 'streak' | { readonly picture: string } | Readonly<Record<Place, string>>;
 };
+
+/** A slide that the desk has set. `image`: the path of a product's picture; without one it has an ornament. */
+export type SetSlide = Pick<BannerSlide, 'heading' | 'line' | 'links'> & { readonly image?: string };
 
 type Place = keyof typeof SHOWN_WIDTHS;
 
@@ -27,10 +34,11 @@ const SHOWN_WIDTHS = {
 } as const;
 const PLACES = ['back', 'left', 'right'] as const;
 
-const SLIDES: readonly Slide[] = [
+/** Those of the shop, until the desk sets others. */
+const usualSlides = (freeShippingAbove: Cents): readonly Slide[] => [
   {
     label: 'Free shipping',
-    heading: 'Free shipping on orders above $3999',
+    heading: freeShippingHeading(freeShippingAbove),
     text: 'Every parcel is insured and tracked, and every bar and coin comes with a certificate of authenticity.',
     links: [
       ['/categories/gold', 'Shop gold'],
@@ -65,8 +73,21 @@ const SLIDES: readonly Slide[] = [
   },
 ];
 
-/** Three slides that loop. Pointer, focus, a hidden tab, the button and reduced motion hold them. */
-export function PromoBanner() {
+function toSlide({ heading, line, links, image }: SetSlide): Slide {
+  return {
+    label: heading,
+    heading,
+    text: line,
+    links: links.map(({ to, label }) => [to, label]),
+    art: image ? { picture: image } : 'streak',
+  };
+}
+
+/** Slides that loop: the shop's own where the desk has set none. Pointer, focus, a hidden tab, the button and reduced motion hold them. */
+export function PromoBanner({ slides: set }: { readonly slides: readonly SetSlide[] }) {
+  const { freeShippingAbove } = useSeller();
+  const slides = set.length > 0 ? set.map(toSlide) : usualSlides(freeShippingAbove);
+  const count = slides.length;
   const [shown, setShown] = useState(0);
   const [isPaused, setIsPaused] = useState(false);
   const [isHeld, setIsHeld] = useState(false);
@@ -77,12 +98,12 @@ export function PromoBanner() {
     if (matchMedia('(prefers-reduced-motion: reduce)').matches) setIsPaused(true);
   }, []);
   useEffect(() => {
-    if (isPaused || isHeld) return;
+    if (isPaused || isHeld || count === 1) return;
     const timer = setInterval(() => {
-      if (!document.hidden) setShown((index) => (index + 1) % SLIDES.length);
+      if (!document.hidden) setShown((index) => (index + 1) % count);
     }, ADVANCE_MS);
     return () => clearInterval(timer);
-  }, [isPaused, isHeld]);
+  }, [isPaused, isHeld, count]);
 
   return (
     <section
@@ -96,32 +117,35 @@ export function PromoBanner() {
     >
       <div className="promo__ground" />
       <div className="wrap promo__frame">
-        <div className="promo__controls">
-          <button
-            type="button"
-            className="icon-button promo__pause"
-            aria-label={isPaused ? 'Play announcements' : 'Pause announcements'}
-            onClick={() => setIsPaused(!isPaused)}
-          >
-            {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
-          </button>
-          {SLIDES.map(({ label }, index) => (
+        {count > 1 && (
+          <div className="promo__controls">
             <button
-              key={label}
               type="button"
-              className="promo__dot"
-              aria-current={index === shown ? 'true' : undefined}
-              onClick={() => setShown(index)}
+              className="icon-button promo__pause"
+              aria-label={isPaused ? 'Play announcements' : 'Pause announcements'}
+              onClick={() => setIsPaused(!isPaused)}
             >
-              <span className="promo__dot-word">{label}</span>
+              {isPaused ? <Play className="icon" /> : <Pause className="icon" />}
             </button>
-          ))}
-        </div>
-        {SLIDES.map((slide, index) => (
+            {slides.map(({ label }, index) => (
+              <button
+                key={label}
+                type="button"
+                className="promo__dot"
+                aria-current={index === shown ? 'true' : undefined}
+                onClick={() => setShown(index)}
+              >
+                <span className="promo__dot-word">{label}</span>
+              </button>
+            ))}
+          </div>
+        )}
+        {slides.map((slide, index) => (
           <PromoSlide
             key={slide.label}
             slide={slide}
             position={index}
+            count={count}
             isShown={index === shown}
             hasArt={index <= lastDrawn}
           />
@@ -134,11 +158,12 @@ export function PromoBanner() {
 type PromoSlideProps = {
   readonly slide: Slide;
   readonly position: number;
+  readonly count: number;
   readonly isShown: boolean;
   readonly hasArt: boolean;
 };
 
-function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
+function PromoSlide({ slide, position, count, isShown, hasArt }: PromoSlideProps) {
   const { heading, text, links, art } = slide;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a slide of a carousel, as the ARIA pattern has it
@@ -146,7 +171,7 @@ function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
       className="promo__slide"
       role="group"
       aria-roledescription="slide"
-      aria-label={`${position + 1} of ${SLIDES.length}`}
+      aria-label={`${position + 1} of ${count}`}
       data-shown={isShown || undefined}
       inert={!isShown}
     >
@@ -170,7 +195,18 @@ function PromoSlide({ slide, position, isShown, hasArt }: PromoSlideProps) {
           <div className={hasArt ? 'promo__streak promo__streak--drawn' : 'promo__streak'} />
         ) : (
           <div className="promo__pieces">
+            {hasArt && 'picture' in art && (
+              <Picture
+                className="promo__piece promo__piece--back"
+                src={art.picture}
+                alt=""
+                size={640}
+                sizes={SHOWN_WIDTHS.back}
+                turn={turnOf(position, 'back')}
+              />
+            )}
             {hasArt &&
+              'back' in art &&
               PLACES.map((place) => (
                 <Picture
                   key={place}

@@ -13,6 +13,8 @@ export type Told = {
   /** Orders from this total on are confirmed by a manager. */
   readonly reviewFrom: Cents;
   readonly hasNewsletter: boolean;
+  /** In cents. */
+  readonly freeShippingAbove: Cents;
 };
 
 const SellerContext = createContext<Told | undefined>(undefined);

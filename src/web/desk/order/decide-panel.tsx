@@ -221,7 +221,7 @@ function useConfirm(order: Order, rates: Rates) {
 
 function Consequence({ order }: { readonly order: Order }) {
   const now = useNow(LOOK_EVERY_MS);
-  const { payBy } = paymentDates(now, useHours(), order);
+  const { payBy } = paymentDates(now, useHours(), order.terms);
   if (!hasEmail(order))
     return (
       <>

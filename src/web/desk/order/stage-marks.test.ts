@@ -19,7 +19,7 @@ const orderOf = (stage: string, events: readonly OrderEvent[] = []) =>
     parcels: [],
     payments: [{}],
     piecesLeft: [],
-    payWithinDays: 2,
+    terms: { payWithinDays: 2, policies: '' },
     balance: { open: 0 },
   }) as unknown as Order;
 const statesOf = (order: Order) => stageMarks(order).map(({ state, stage }) => `${stage} ${state}`);

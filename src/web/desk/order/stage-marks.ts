@@ -97,9 +97,9 @@ function sentText({ parcels, piecesLeft }: Order): string {
   return `${countOf(sent, 'parcel')} shipped, ${countOf(left, 'piece')} left`;
 }
 
-function aheadText({ stage, payWithinDays }: Order, ahead: string): string {
+function aheadText({ stage, terms }: Order, ahead: string): string {
   const isOpen = stage === 'new' || stage === 'review' || stage === 'requoted';
-  return ahead === 'paid' && isOpen ? `within ${countOf(payWithinDays, 'business day')}` : '';
+  return ahead === 'paid' && isOpen ? `within ${countOf(terms.payWithinDays, 'business day')}` : '';
 }
 
 function endText(ending: OrderEvent | undefined, stage: Stage): string {

@@ -64,7 +64,7 @@ function OrderOnPaper({ orderId }: { readonly orderId: string }) {
 }
 
 function Facts({
-  order: { orderId, placedAt, source, stage, heldUntil, payBy, driftLimit },
+  order: { orderId, placedAt, source, stage, heldUntil, payBy, driftLimit, terms },
 }: {
   readonly order: Order;
 }) {
@@ -86,6 +86,7 @@ function Facts({
           {stage === 'confirmed' && payBy && `, pay by ${shortlyPrintedAt(payBy)}`}
         </Fact>
       )}
+      {terms.policies && <Fact label="In force when placed">{terms.policies}</Fact>}
     </dl>
   );
 }

@@ -2,6 +2,7 @@ import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
 import { type Cents, formatAmount, formatBound, parseAmount } from '#domain/money.ts';
 import { pointsText } from '#domain/price-move.ts';
 import { HIGHEST_REVIEW } from '#domain/review-limits.ts';
+import { freeShippingHeading, HIGHEST_FREE_SHIPPING } from '#domain/terms.ts';
 import type { Settings } from '../data/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 
@@ -103,6 +104,35 @@ export function ApprovalPanel({ setting }: { readonly setting: Settings['approva
           pricePercent: readNumber(pricePercent, /^\d{1,4}$/),
           products: readNumber(products.replaceAll(',', ''), /^\d{1,6}$/),
         }),
+      }}
+    />
+  );
+}
+
+/** The sum that the home page and the terms name. */
+export function FreeShippingPanel({ setting }: { readonly setting: Settings['free-shipping'] }) {
+  const { value, standard } = setting;
+  const textOf = ({ above }: typeof value) => freeShippingHeading(above as Cents);
+  return (
+    <SettingPanel
+      name="free-shipping"
+      setting={setting}
+      title="Free shipping"
+      what="free shipping"
+      facts={[{ label: 'Said on the home page and in the terms', text: textOf(value), standard: textOf(standard) }]}
+      form={{
+        initial: { above: typedSum(value.above) },
+        fields: {
+          above: {
+            ...NUMBER,
+            label: 'Free shipping above, in dollars',
+            hint: `$0, for every order, to ${formatBound(HIGHEST_FREE_SHIPPING)}. Default: ${formatBound(standard.above)}`,
+          },
+        },
+        consequence:
+          'Words alone: no price depends on it. Shipping is included in every price, also of smaller orders.',
+        shape: SETTING_SHAPES['free-shipping'],
+        valueFrom: ({ above }) => ({ above: readSum(above) }),
       }}
     />
   );

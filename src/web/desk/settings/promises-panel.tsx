@@ -1,5 +1,6 @@
 import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
-import { countOf, LONGEST_HOLD, MOST_DAYS, type Promises, QUOTE_MINUTES } from '#domain/terms.ts';
+import { LONGEST_HOLD, MOST_DAYS, type Promises, QUOTE_MINUTES } from '#domain/terms.ts';
+import { countOf } from '#domain/words.ts';
 import type { Settings } from '../data/settings.ts';
 import { SettingPanel } from './setting-panel.tsx';
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { check, type Shape } from '#contract/check.ts';
 import { useMay } from '../data/me.ts';
@@ -14,7 +14,7 @@ import { useChangeSetting } from '../ui/use-change-setting.ts';
 /** One fact of a setting, and its default, both in words. */
 export type Fact = { readonly label: string; readonly text: string; readonly standard: string };
 
-type Name = SettingChange['name'] & keyof Settings;
+export type Name = SettingChange['name'] & keyof Settings;
 
 type SettingPanelProps<Values extends FieldValues> = {
   readonly name: Name;
@@ -29,13 +29,15 @@ type SettingPanelProps<Values extends FieldValues> = {
     /** The shape of the value. */
     readonly shape: Shape;
   };
+  /** Further ways, beside those back. */
+  readonly children?: ReactNode;
 };
 
 /** A setting of several facts: each with its default, the last change, the form, and the way back to the default. */
 export function SettingPanel<Values extends FieldValues>(props: SettingPanelProps<Values>) {
-  const { name, setting, title, what, facts, form } = props;
+  const { name, setting, title, what, facts, form, children } = props;
   const { valueFrom, shape, ...fields } = form;
-  const { version, before } = setting;
+  const { version } = setting;
   const may = useMay();
   const [isOpen, setIsOpen] = useState(false);
   const change = useChangeSetting(setting, what);
@@ -52,12 +54,9 @@ export function SettingPanel<Values extends FieldValues>(props: SettingPanelProp
           <FactRow key={fact.label} {...fact} />
         ))}
       </dl>
-      <div className="panel__body setting__foot">
-        <LastChange setting={setting} undo={bodyOf(before)} what={what} />
-        {may(actOf(name)) && facts.some(({ text, standard }) => text !== standard) && (
-          <ResetToDefault setting={setting} what={what} body={bodyOf(null)} />
-        )}
-      </div>
+      <SettingFoot {...{ name, setting, what }} isDefault={facts.every(({ text, standard }) => text === standard)}>
+        {children}
+      </SettingFoot>
       <ActDialog
         title={title}
         isOpen={isOpen}
@@ -72,6 +71,23 @@ export function SettingPanel<Values extends FieldValues>(props: SettingPanelProp
         }}
       />
     </Panel>
+  );
+}
+
+type FootProps = Pick<SettingPanelProps<FieldValues>, 'name' | 'setting' | 'what' | 'children'> & {
+  readonly isDefault: boolean;
+};
+
+/** The last change of a setting, and the ways back: to what was before, and to the default. */
+export function SettingFoot({ name, setting, what, isDefault, children }: FootProps) {
+  const may = useMay();
+  const bodyOf = (value: unknown) => ({ name, version: setting.version, value }) as SettingChange;
+  return (
+    <div className="panel__body setting__foot">
+      <LastChange setting={setting} undo={bodyOf(setting.before)} what={what} />
+      {may(actOf(name)) && !isDefault && <ResetToDefault setting={setting} what={what} body={bodyOf(null)} />}
+      {children}
+    </div>
   );
 }
 

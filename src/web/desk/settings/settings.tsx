@@ -1,3 +1,4 @@
+import { POLICY_NAMES } from '#domain/policies.ts';
 import { useMay } from '../data/me.ts';
 import { useSettings } from '../data/settings.ts';
 import { Loaded } from '../ui/loaded.tsx';
@@ -5,10 +6,12 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { useTitle } from '../ui/use-title.ts';
+import { BannerPanel } from './banner-panel.tsx';
 import { DriftLimitPanel } from './drift-limit-panel.tsx';
 import { HoursPanel } from './hours-panel.tsx';
-import { ApprovalPanel, NewsletterPanel, ReviewPanel } from './limits-panels.tsx';
+import { ApprovalPanel, FreeShippingPanel, NewsletterPanel, ReviewPanel } from './limits-panels.tsx';
 import { PayPanel } from './pay-panel.tsx';
+import { PolicyPanel } from './policy-panel.tsx';
 import { PromisesPanel } from './promises-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
 import { SettingHistory } from './setting-history.tsx';
@@ -21,13 +24,21 @@ export function Component() {
   const query = useSettings();
   return (
     <>
-      <PageHead title="Settings" sub="Business details and rules. Changes reach every page within two seconds." />
+      <PageHead
+        title="Settings"
+        sub="Business details and rules. Managers change them, and owners how to pay. Changes reach every page within two seconds."
+      />
       <Loaded query={query} skeleton={<Skeleton />}>
         {(settings) => (
           <div className={`settings${query.isOld ? ' is-old' : ''}`}>
             <SellerPanel setting={settings.seller} />
             <HoursPanel setting={settings.hours} />
             <PromisesPanel setting={settings.promises} />
+            <BannerPanel setting={settings.banner} />
+            <FreeShippingPanel setting={settings['free-shipping']} />
+            {POLICY_NAMES.map((policy) => (
+              <PolicyPanel key={policy} policy={policy} setting={settings[`policy-${policy}`]} />
+            ))}
             <ReviewPanel setting={settings.review} />
             <ApprovalPanel setting={settings.approval} />
             <NewsletterPanel setting={settings.newsletter} />

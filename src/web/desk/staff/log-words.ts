@@ -116,6 +116,11 @@ export const SETTING_TITLES: Readonly<Record<SettingName, string>> = {
   review: 'review limits',
   approval: 'approval limits',
   newsletter: 'newsletter',
+  banner: 'home page slides',
+  'free-shipping': 'free shipping',
+  'policy-privacy': 'privacy policy',
+  'policy-terms': 'terms',
+  'policy-about': 'about page',
   'how-to-pay': 'how to pay',
   'drift-limit': 'drift limit',
 };

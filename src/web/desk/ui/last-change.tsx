@@ -21,11 +21,11 @@ export function LastChange({ setting, undo, what }: LastChangeProps) {
   const may = useMay();
   const change = useUndoSetting(what);
   const [was, is] = settingTexts(before ?? standard, value);
-  if (changedAt === null || was === is) return null;
+  if (changedAt === null || JSON.stringify(before ?? standard) === JSON.stringify(value)) return null;
   return (
     <div className="last-change">
       <span>
-        Was {was} until <Time at={changedAt} isInText />
+        {was && was !== is ? `Was ${was} until` : 'Changed'} <Time at={changedAt} isInText />
       </span>
       <StaffMark id={staffId} />
       {may(actOf(undo.name)) && (

@@ -63,6 +63,7 @@ export function OrderSheet({ order, printedAt }: { readonly order: OrderRecord; 
           {isPending(order) && pendingTerms(closing, order)} Prices are in US dollars. No fees, taxes or shipping are
           added. This is the record of an order, not an invoice.
         </p>
+        {order.policies && <p>In force when it was placed: {order.policies}</p>}
         <p className="order-sheet__foot">
           <span>Order {number}</span>
           <span>Printed {shopTime(printedAt)}</span>

@@ -1,6 +1,6 @@
 import { useState } from 'react';
-import { countOf } from '#domain/words.ts';
 import { type ApprovalLimits, pointsText } from '#domain/price-move.ts';
+import { countOf } from '#domain/words.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import type { Preview } from './use-preview.ts';

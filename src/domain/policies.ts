@@ -1,0 +1,29 @@
+import { dayOfYearText } from './shop-time.ts';
+import type { Instant } from './spot.ts';
+
+/** Pages whose text the desk may replace, by name. */
+export const POLICIES = { privacy: 'Privacy Policy', terms: 'Terms & Conditions', about: 'About us' } as const;
+
+export type PolicyName = keyof typeof POLICIES;
+export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
+
+/** Empty: the shop's own page. */
+export type PolicyText = { readonly markdown: string };
+
+/** The longest text of a policy, in characters. */
+export const LONGEST_POLICY = 40_000;
+
+/** The version of a text that the desk has set, and since when it holds. */
+export type PolicyMark = { readonly version: number; readonly at: Instant };
+
+/** Texts of the desk in force when an order was placed. */
+export type OrderPolicies = { readonly [Name in 'terms' | 'privacy']?: PolicyMark | undefined };
+
+/** `Terms & Conditions of Nov 29, 2026, and Privacy Policy of Dec 1, 2026.` Empty where the shop's own texts were in force. */
+export function policiesText({ terms, privacy }: OrderPolicies): string {
+  const named = [
+    ...(terms ? [`${POLICIES.terms} of ${dayOfYearText(terms.at)}`] : []),
+    ...(privacy ? [`${POLICIES.privacy} of ${dayOfYearText(privacy.at)}`] : []),
+  ];
+  return named.length > 0 ? `${named.join(', and ')}.` : '';
+}
