@@ -18,7 +18,7 @@ export type StageMove = {
   readonly until?: Instant | undefined;
 };
 
-export type SentParcel = {
+export type ParcelOnItsWay = {
   readonly carrier: Carrier;
   readonly number: string;
   readonly shippedAt: Instant;
@@ -32,7 +32,7 @@ export type OrderProgress = {
   /** Oldest first. */
   readonly moves: readonly StageMove[];
   /** Parcels that left the shop, oldest first. */
-  readonly parcels: readonly SentParcel[];
+  readonly parcels: readonly ParcelOnItsWay[];
   /** It ended, and nothing was paid for it. */
   readonly isUncharged?: boolean;
 };
@@ -53,7 +53,7 @@ type TimedOrder = {
   readonly progress: OrderProgress;
 };
 
-const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'allocated'];
+const TO_PACK: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'allocated'];
 
 /** The step that parcels belong to. */
 export const SHIPPED = 'Shipped';
@@ -99,7 +99,7 @@ export function timelineOf(order: TimedOrder, now: Instant, hours: OpeningHours)
 function withDay(step: TimelineStep, { lines, progress: { stage } }: TimedOrder, now: Instant): TimelineStep {
   const days = lines.flatMap(({ shipsFrom }) => shipsFrom ?? []).sort();
   const day = days.at(-1);
-  if (day === undefined || day <= calendarDay(now) || !BEFORE_PACKING.includes(stage)) return step;
+  if (day === undefined || day <= calendarDay(now) || !TO_PACK.includes(stage)) return step;
   return { ...step, text: [step.text, `${shipsFromText(day)}.`].filter(Boolean).join(' ') };
 }
 
@@ -178,7 +178,7 @@ function textOf(what: string, { total, progress }: TimedOrder, now: Instant): st
   }
 }
 
-function wayText(parcels: readonly SentParcel[]): string {
+function wayText(parcels: readonly ParcelOnItsWay[]): string {
   const arrived = parcels.filter(({ isDelivered }) => isDelivered).length;
   if (arrived === 0) return 'On its way, signature required.';
   if (arrived === parcels.length) return 'It has arrived.';

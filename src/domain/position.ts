@@ -3,7 +3,7 @@ import { type Cents, cents, multiplyCents, subtractCents, sumCents } from './mon
 import type { OrderLine } from './order.ts';
 import { meltValue } from './price.ts';
 import type { Tick } from './spot.ts';
-import type { Stage } from './stage.ts';
+import { isPriceFixed, type Stage, statusOf } from './stage.ts';
 import { MICRO_OUNCES_PER_OUNCE, type MicroOunces } from './weight.ts';
 
 /** Fine metal in micro-ounces and its worth in cents at the prices at which it was dealt, both signed. */
@@ -12,9 +12,6 @@ export type MetalAmount = { readonly microOunces: number; readonly cents: Cents 
 export type MetalAmounts = Readonly<Record<Metal, MetalAmount>>;
 
 export const NO_METAL: MetalAmount = { microOunces: 0, cents: cents(0) };
-
-/** Stages of orders whose price is fixed. What was delivered stays sold. */
-const SOLD_STAGES: readonly Stage[] = ['confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped', 'delivered'];
 
 type Priced = { readonly lines: readonly OrderLine[]; readonly tick: Pick<Tick, 'prices'> };
 
@@ -34,7 +31,8 @@ export function metalIn({ lines, tick }: Priced): MetalAmounts {
 
 /** The metal that an order has sold: that of its lines from its confirmation on, nothing before and once it is cancelled. */
 export function soldBy({ stage, ...order }: Priced & { readonly stage: Stage }): MetalAmounts {
-  return SOLD_STAGES.includes(stage) ? metalIn(order) : { gold: NO_METAL, silver: NO_METAL };
+  const isSold = isPriceFixed(stage) && statusOf(stage) !== 'cancelled';
+  return isSold ? metalIn(order) : { gold: NO_METAL, silver: NO_METAL };
 }
 
 export function subtractAmounts(after: MetalAmounts, before: MetalAmounts): MetalAmounts {

@@ -105,7 +105,7 @@ export const MOVES_BACK = ['unhold', 'correct', 'lapse', 'release'] as const;
 /** Files for the books of some days. */
 export const REPORT_FILES = ['orders', 'lines', 'payments', 'refunds', 'trades', 'price-changes'] as const;
 
-/** Sums of one product on one day, signed: what was canceled after its confirmation is below zero. */
+/** Sums of one product on one day, signed: what was cancelled after its confirmation is below zero. */
 export type SoldRow = {
   readonly productId: string;
   readonly metal: Metal;
@@ -114,7 +114,7 @@ export type SoldRow = {
   readonly cents: Cents;
   /** The metal of it at the spot of its price. */
   readonly melt: Cents;
-  /** The part of the amount that was confirmed, without what was canceled. */
+  /** The part of the amount that was confirmed, without what was cancelled. */
   readonly confirmed: Cents;
 };
 

@@ -35,7 +35,7 @@ import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './orders/customer-decisions.ts';
-import { createPrices, type SpotPrices } from './prices/create-prices.ts';
+import { createPrices, type SpotBoardWithHistory } from './prices/create-prices.ts';
 import type { FeedJournal } from './prices/feed-journal.ts';
 import type { SpotFeed } from './prices/feeds/feed.ts';
 import { presentMetal } from './prices/presenters.ts';
@@ -86,7 +86,7 @@ export type Shop = {
   readonly findProducts: FindProducts;
   readonly photographs: Photographs;
   readonly limits: RateLimiter;
-  readonly spot: SpotPrices;
+  readonly spot: SpotBoardWithHistory;
   readonly placeOrder: Orders['place'];
   readonly ordersOf: Orders['of'];
   readonly serverCart: ServerCart;

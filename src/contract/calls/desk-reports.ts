@@ -13,7 +13,7 @@ const day = v.pipe(v.string(), v.regex(/^\d{4}-\d{2}-\d{2}$/, 'Please enter a da
 const range = { from: day, to: day };
 
 const counted = { orders: v.number(), cents };
-/** Signed: what was canceled after its confirmation is taken off. */
+/** Signed: what was cancelled after its confirmation is taken off. */
 const sold = { pieces: v.number(), microOunces: v.number(), cents, premium: cents };
 /** Milliseconds of business time: the median, and the slowest of twenty. */
 const took = v.nullable(v.object({ count: v.number(), median: v.number(), slow: v.number() }));
@@ -41,7 +41,7 @@ export const readReport = defineCall({
       placed: v.object(counted),
       /** Orders by the stage that they came to for the first time. */
       reached: v.record(v.string(), v.number()),
-      /** Of the confirmed orders; `sold` is that less what was canceled since. */
+      /** Of the confirmed orders; `sold` is that less what was cancelled since. */
       confirmed: cents,
       sold: v.object(sold),
       metals: v.object({ gold: v.object(sold), silver: v.object(sold) }),

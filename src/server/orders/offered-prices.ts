@@ -59,14 +59,14 @@ export async function agree(
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     tick: quote.tick,
-    ...confirmed(now, order, settings),
+    ...paymentTerms(now, order, settings),
   });
 }
 
 type ConfirmSettings = Pick<ShopSettings, 'hours' | 'promises'>;
 
 /** Returns the payment dates, as promised at placing, and the letter of an order whose price has just been fixed. */
-export function confirmed(now: Instant, { terms }: Pick<DeskOrder, 'terms'>, { hours, promises }: ConfirmSettings) {
+export function paymentTerms(now: Instant, { terms }: Pick<DeskOrder, 'terms'>, { hours, promises }: ConfirmSettings) {
   const { payBy, reminders } = paymentDates(now, hours, terms);
   const remindAt = promises.reminders ? new Date(reminders[0]) : null;
   return {

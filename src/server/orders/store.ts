@@ -1,7 +1,7 @@
 import { and, asc, desc, eq, getTableColumns, gt, inArray, lt, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Carrier } from '#domain/carrier.ts';
-import type { OrderProgress, SentParcel, StageMove } from '#domain/order-timeline.ts';
+import type { OrderProgress, ParcelOnItsWay, StageMove } from '#domain/order-timeline.ts';
 import type { Order } from '#domain/placed-order.ts';
 import type { Move, Stage } from '#domain/stage.ts';
 import { user } from '../database/account-tables.ts';
@@ -281,7 +281,7 @@ function movesOf(events: readonly EventRow[]): readonly StageMove[] {
     });
 }
 
-function toSent(parcel: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly SentParcel[] {
+function toSent(parcel: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly ParcelOnItsWay[] {
   const { carrier, number, shippedAt, state } = parcel;
   if (!shippedAt) return [];
   return [{ carrier: carrier as Carrier, number, shippedAt: shippedAt.getTime(), isDelivered: state === 'delivered' }];

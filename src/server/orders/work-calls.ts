@@ -19,7 +19,7 @@ import { assignTo } from './take-order.ts';
 
 /** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
-const BEFORE_PACKING: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
+const BEFORE_LABEL: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated'];
 
 /** Handlers of work on an order other than its moves. Refused with `taken-by-other` while a colleague works on it. */
 export function workCalls(context: DeskContext) {
@@ -61,7 +61,7 @@ export function workCalls(context: DeskContext) {
       const fields = Object.keys(changed);
       if (fields.length === 0) return receipt(order, 0);
       const isOnParcel = fields.some((field) => ON_PARCEL.includes(field));
-      if (isOnParcel && !BEFORE_PACKING.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
+      if (isOnParcel && !BEFORE_LABEL.includes(order.stage)) return { ok: false, reason: 'move-not-allowed' };
       const corrected = Object.fromEntries(Object.entries(changed).map(([field, { after }]) => [field, after]));
       await stores.deskOrders.update(order.id, order.stage, { ...takenBy(staff.staffId, now), ...corrected });
       if (changed.email) await stores.quotes.dropLinks(order.id);

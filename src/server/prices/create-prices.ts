@@ -13,7 +13,7 @@ import { tickRetention } from './tick-retention.ts';
 import { TICK_CHANNEL, tickStore } from './tick-store.ts';
 
 /** The spot prices of now and of the past. */
-export type SpotPrices = SpotBoard & { readonly past: Pick<PriceHistory, 'steps' | 'origin' | 'renew'> };
+export type SpotBoardWithHistory = SpotBoard & { readonly past: Pick<PriceHistory, 'steps' | 'origin' | 'renew'> };
 
 /** The spot board over the feeds with its history, the journal of what it has read, and its ticks for retention. */
 export function createPrices({
@@ -33,7 +33,7 @@ export function createPrices({
   readonly settings: Pick<SettingsBoard, 'current' | 'onChange'>;
   readonly onLive: (metals: readonly Metal[]) => Promise<void>;
 }): {
-  readonly spot: SpotPrices;
+  readonly spot: SpotBoardWithHistory;
   readonly journal: FeedJournal;
   readonly expiringTicks: ReturnType<typeof tickRetention>;
 } {
@@ -68,7 +68,7 @@ export function createPrices({
     hasDiskSpace,
     log,
   });
-  const spot: SpotPrices = {
+  const spot: SpotBoardWithHistory = {
     ...board,
     past,
     async start() {

@@ -46,7 +46,7 @@ export const IS_REACHED = sql`${comesTo('m')} and not exists (select 1 from orde
 
 /**
  * Lines of the moves that sell: as placed where the dealer confirmed, as agreed where the customer took another price, and below zero
- * what was canceled after that.
+ * what was cancelled after that.
  */
 export const SOLD_LINES = sql`sold_pieces as (
     select m.at, m.order_id, m.seq, m.move, l.product_id, l.metal, l.weight_micro_ounces as weight, l.quantity,

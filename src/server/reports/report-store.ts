@@ -159,7 +159,7 @@ function busyHours(between: Between): SQL {
     ) counted group by hour`;
 }
 
-/** Confirmed lines by product, less those that were canceled after their confirmation. */
+/** Confirmed lines by product, less those that were cancelled after their confirmation. */
 const SOLD = sql`select product_id as "productId", metal, sum(quantity) as pieces, sum(quantity * weight) as "microOunces",
     sum(quantity * unit_price) as cents, sum(quantity * unit_melt) as melt,
     coalesce(sum(quantity * unit_price) filter (where quantity > 0), 0) as confirmed

@@ -6,7 +6,7 @@ import { daysOfRange, PRODUCT_RANGES, type ProductRange, productDays } from '#do
 import type { Instant } from '#domain/spot.ts';
 import type { SpotStep } from '#domain/spot-steps.ts';
 import type { GoodsBoard } from '../goods/create-goods.ts';
-import type { SpotPrices } from '../prices/create-prices.ts';
+import type { SpotBoardWithHistory } from '../prices/create-prices.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import { merchantFeed, pricesCsv, pricesJson } from './goods-files.ts';
 
@@ -14,7 +14,7 @@ export type DataFile = { readonly type: string; readonly text: () => string | Pr
 
 /** The parts of the shop that its open data are made of. */
 export type DataShop = {
-  readonly spot: SpotPrices;
+  readonly spot: SpotBoardWithHistory;
   readonly goods: GoodsBoard;
   readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
   readonly clock: () => Instant;

@@ -6,7 +6,7 @@ import type { ViteDevServer } from 'vite';
 import { PICTURE_VERSION } from '#catalogue/picture-version.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { GoodsBoard } from '../goods/create-goods.ts';
-import type { SpotPrices } from '../prices/create-prices.ts';
+import type { SpotBoardWithHistory } from '../prices/create-prices.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import { addCrawlerFiles } from './crawlers.ts';
@@ -31,7 +31,7 @@ const ONE_YEAR = 365 * 24 * 60 * 60;
 /** The parts of the shop that pages are made of. */
 type SiteShop = Pick<PageServices, 'findProducts' | 'metal' | 'clock'> & {
   readonly goods: GoodsBoard;
-  readonly spot: SpotPrices;
+  readonly spot: SpotBoardWithHistory;
   readonly settings: Pick<SettingsBoard, 'current' | 'revision' | 'policyHtml'>;
   readonly accounts: Pick<Accounts, 'google'>;
   readonly desk: { readonly sessions: DeskSessions } | undefined;

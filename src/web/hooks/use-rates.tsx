@@ -35,7 +35,7 @@ export type Rates = {
   readonly history: NonNullable<MetalAnswer['history']>;
   readonly range: MetalAnswer['range'];
   readonly reference: MetalAnswer['reference'];
-  /** End of the price lock for an order placed now, ISO 8601; undefined where no price is promised. */
+  /** End of the price hold for an order placed now, ISO 8601; undefined where no price is promised. */
   readonly ordersHeldUntil: string | undefined;
   /** Sales pauses by metal or for the whole shop, with the message to customers. */
   readonly pauses: SalesPauses;

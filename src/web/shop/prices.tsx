@@ -29,7 +29,7 @@ import type { Route } from './+types/prices.ts';
 import { HowWeKeepPrices } from './prices/how-we-keep-prices.tsx';
 import { PricePanel } from './prices/price-panel.tsx';
 import { PriceTable } from './prices/price-table.tsx';
-import { chartName, OVER, priceText, useNow } from './prices/words.ts';
+import { chartName, OVER, priceText, useCurrentPrice } from './prices/words.ts';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   const charted = loaderData?.charted ?? FIRST_CHARTED;
@@ -118,7 +118,7 @@ type TabProps = Route.ComponentProps['loaderData']['tabs'][number] & {
 };
 
 function PriceTab({ charted, before, now, spark, range, isCurrent }: TabProps) {
-  const price = useNow(charted) ?? now;
+  const price = useCurrentPrice(charted) ?? now;
   const rates = useRates();
   return (
     <Link
@@ -152,7 +152,7 @@ function PriceTab({ charted, before, now, spark, range, isCurrent }: TabProps) {
 }
 
 function HowItHasMoved({ charted, moves }: { readonly charted: Charted; readonly moves: readonly Move[] }) {
-  const now = useNow(charted);
+  const now = useCurrentPrice(charted);
   const name = charted === 'ratio' ? 'the ratio' : charted;
   return (
     <section className="sheet-panel" aria-labelledby="moved">

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { expect, type Page } from '@playwright/test';
 import { DEMO, busyTest as test } from '#tests/support/busy-shop.ts';
 import { orderBody } from '#tests/support/claims.ts';
@@ -20,24 +21,11 @@ const IN_CART = `/product/${encodeURIComponent('1 oz Gold Bar in Assay Card')}`;
 /** As long as an address may be. */
 const LONG_EMAIL = `${'a'.repeat(60)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(60)}.com`;
 
-const DESK_PAGES = [
-  '',
-  'orders',
-  'orders?view=all',
-  'goods',
-  'goods/new',
-  'goods/order',
-  'goods/revisions',
-  'goods/premiums',
-  'goods/proposals',
-  'phone-order',
-  'metal',
-  'metal/trades',
-  'staff',
-  'staff/log',
-  'me',
-  'nowhere',
-];
+/** The screens of the desk's own list of routes that need no order, product or invitation, so that a new one is tried too. */
+const SCREENS = [...readFileSync('src/web/desk/routes.tsx', 'utf8').matchAll(/path: '([\w/-]+?)(?:\/:\w+\?)?'/g)]
+  .map(([, path = '']) => path)
+  .filter((path) => path !== 'join' && !path.startsWith('print/'));
+const DESK_PAGES = ['', ...SCREENS, 'orders?view=all', 'nowhere'];
 const VIEWS = ['to-confirm', 'requoted', 'awaiting-payment', 'to-pack', 'on-the-road', 'held'];
 
 test.beforeEach(async ({ page }) => {

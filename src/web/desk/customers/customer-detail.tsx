@@ -16,7 +16,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
-import { dateInText, handleOf, Time } from '../ui/times.tsx';
+import { dateInText, shortNumber, Time } from '../ui/times.tsx';
 import { CustomerActs, Joined } from './customer-acts.tsx';
 import { type Customer, useCustomer } from './customer-data.ts';
 import { CustomerFlags } from './customer-flags.tsx';
@@ -153,7 +153,7 @@ function Orders({ customer: { customerId, newest, orders } }: Props) {
             {newest.map(({ orderId, placedAt, total, stage }) => (
               <tr key={orderId}>
                 <td>
-                  <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+                  <Link to={`/orders/${orderId}`}>{shortNumber(orderId)}</Link>
                 </td>
                 <td>
                   <Time at={placedAt} />
@@ -201,7 +201,7 @@ function Letters({ customer: { letters } }: Props) {
               {about === 'order-received'
                 ? receivedText({ state, code, canSendAgain: false })
                 : letterText({ about, state, code, canSendAgain: false })}{' '}
-              <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+              <Link to={`/orders/${orderId}`}>{shortNumber(orderId)}</Link>
             </p>
             <Time at={at} />
           </li>

@@ -11,7 +11,7 @@ import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { handleOf, timeText } from '../ui/times.tsx';
+import { shortNumber, timeText } from '../ui/times.tsx';
 import { type Choice, isMeant, useDeskActs, usePageActs } from './acts.ts';
 import './find.css';
 
@@ -127,7 +127,7 @@ function orderChoice({ orderId, name, place, stage, total, placedAt, first, more
   const goods = first && `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}`;
   return {
     ...{ id: to, to, end: money(total) },
-    text: `${handleOf(orderId)} ${[name, place].filter(Boolean).join(', ')}`,
+    text: `${shortNumber(orderId)} ${[name, place].filter(Boolean).join(', ')}`,
     sub: [stageLabel(stage), timeText(placedAt), goods].filter(Boolean).join(', '),
   };
 }

@@ -7,7 +7,7 @@ import { Select, TextField } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { stepByArrows } from '../ui/step-by-arrows.ts';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import type { OwingOrder, PaymentRow } from './use-statement.ts';
 
 type Found = CallAnswer<typeof findAtDesk>['data']['orders'][number];
@@ -47,7 +47,7 @@ export function OrderChoice({ row, orders, onChoose }: OrderChoiceProps) {
 }
 
 function labelOf({ orderId, name, open }: OwingOrder): string {
-  return `${handleOf(orderId)} ${name}, ${money(open)} open`;
+  return `${shortNumber(orderId)} ${name}, ${money(open)} open`;
 }
 
 function OrderSearch({ line, onChoose }: { readonly line: number; onChoose(order: Found): void }) {
@@ -87,7 +87,7 @@ function OrderSearch({ line, onChoose }: { readonly line: number; onChoose(order
                 onClick={() => onChoose(order)}
               >
                 <span>
-                  {handleOf(order.orderId)} {order.name}
+                  {shortNumber(order.orderId)} {order.name}
                 </span>
                 <span className="product-search__price">
                   {stageLabel(order.stage)}, {money(order.total)}

@@ -8,7 +8,7 @@ import { Button } from '../ui/button.tsx';
 import { Check, Select } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { dayText, handleOf } from '../ui/times.tsx';
+import { dayText, shortNumber } from '../ui/times.tsx';
 import { OrderChoice } from './order-choice.tsx';
 import type { OwingOrder, PaymentRow, useStatement } from './use-statement.ts';
 
@@ -118,7 +118,7 @@ function OrderFacts({ row: { order, orderId, amount, state, why } }: { readonly 
   if (!orderId) return <p className="payment-row__why">{WHY[why]}</p>;
   const link = (
     <Link className="link" to={`/orders/${orderId}`}>
-      {handleOf(orderId)}
+      {shortNumber(orderId)}
     </Link>
   );
   if (!order || state === 'recorded')

@@ -15,7 +15,7 @@ import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
-import { handleOf, Time } from '../ui/times.tsx';
+import { shortNumber, Time } from '../ui/times.tsx';
 import { mailHref, textHref } from './contact.ts';
 import { localTimeOf } from './local-time.ts';
 import type { Order } from './order-data.ts';
@@ -212,7 +212,7 @@ function Others({ order: { others } }: { readonly order: Order }) {
           {others.map(({ orderId, placedAt, stage, total }) => (
             <tr key={orderId}>
               <td>
-                <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+                <Link to={`/orders/${orderId}`}>{shortNumber(orderId)}</Link>
                 <span className="table__sub">
                   <Time at={placedAt} />
                 </span>

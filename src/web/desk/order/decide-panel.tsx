@@ -16,7 +16,7 @@ import { useKeys } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { businessMsLeft, HoldRule, Late } from '../ui/rule.tsx';
+import { businessMsLeft, Late, TimeScale } from '../ui/rule.tsx';
 import { durationText, timeInText, untilText } from '../ui/times.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActBar } from './act-bar.tsx';
@@ -84,7 +84,7 @@ function Hold({ until, left }: { readonly until: Instant; readonly left: number 
           </Late>
         )}
       </p>
-      <HoldRule until={until} leftMs={left} isBare />
+      <TimeScale until={until} leftMs={left} isBare />
     </div>
   );
 }

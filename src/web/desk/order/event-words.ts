@@ -1,10 +1,10 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
-import type { Stage } from '#domain/stage.ts';
+import type { Move, Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
 
 /** Verb phrases after the actor's name: `You confirmed the order`. */
-const MOVES: Readonly<Record<string, string>> = {
+const MOVE_PHRASES: Readonly<Record<Move, string>> = {
   place: 'placed the order',
   confirm: 'confirmed the order',
   requote: 'offered a new price',
@@ -95,7 +95,7 @@ export function eventTitle(event: OrderEvent, name: string, nameOf: (staffId: st
   if (move === 'agree' && actor === 'staff')
     return `${name} recorded the customer's agreement to the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;
-  return `${who} ${MOVES[move ?? ''] ?? KINDS[kind] ?? kind}`;
+  return `${who} ${MOVE_PHRASES[move as Move] ?? KINDS[kind] ?? kind}`;
 }
 
 /** Describes the email of an event and the state of its delivery. */

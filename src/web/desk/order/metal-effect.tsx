@@ -1,15 +1,14 @@
 import { METALS } from '#domain/metal.ts';
 import { effectText } from '#domain/metal-limits.ts';
+import { isPriceFixed } from '#domain/stage.ts';
 import { fineWeight } from '#domain/weight.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import type { Order } from './order-data.ts';
 import { openOffer } from './order-figures.ts';
 
-const WAITING: readonly string[] = ['new', 'review', 'requoted'];
-
 /** Shows the effect of confirming the order on the dealer's position, per metal with a started book. */
 export function MetalEffect({ order }: { readonly order: Order }) {
-  const isWaiting = WAITING.includes(order.stage);
+  const isWaiting = !isPriceFixed(order.stage);
   const { data: board } = useMetal(undefined, isWaiting);
   const limits = useLimits(isWaiting);
   if (!isWaiting || !board) return null;

@@ -9,7 +9,7 @@ import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
 import { Change, changeOf, money, percent } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { HoldRule, Late } from '../ui/rule.tsx';
+import { Late, TimeScale } from '../ui/rule.tsx';
 import { durationText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
@@ -50,7 +50,7 @@ function Validity({ madeAt, until }: { readonly madeAt: Instant; readonly until:
           <Late>Offer expired. The order will be back in a moment</Late>
         )}
       </p>
-      <HoldRule until={until} leftMs={left} totalMs={total} isBare />
+      <TimeScale until={until} leftMs={left} totalMs={total} isBare />
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { type Notification, useNotify } from '../ui/toast.tsx';
 import { letterSoonIn } from './letter-soon.ts';
 
@@ -75,7 +75,7 @@ export function useUndo(onUndo?: () => void): (receipt: Receipt) => Notification
     onUndo?.();
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
     notify({
-      ...(undone ? { title: `Order ${handleOf(orderId)}: undone` } : NOT_TAKEN_BACK),
+      ...(undone ? { title: `Order ${shortNumber(orderId)}: undone` } : NOT_TAKEN_BACK),
       about: `order ${orderId}`,
     });
   }

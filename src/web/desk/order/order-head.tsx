@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { orderFlagTexts } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
-import { viewOf } from '#domain/order-views.ts';
+import { OPEN_STAGES, viewOf } from '#domain/order-views.ts';
 import { statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
@@ -17,14 +17,12 @@ import { useKeys } from '../ui/keys.tsx';
 import { StaffMark } from '../ui/mark.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { handleOf, timeInText } from '../ui/times.tsx';
+import { shortNumber, timeInText } from '../ui/times.tsx';
 import { NextToPack } from './fulfil/next-to-pack.tsx';
 import { printPath } from './fulfil/print-path.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useTake, useTaken } from './taken.ts';
-
-const OPEN = ['new', 'review', 'requoted', 'confirmed', 'paid', 'held', 'allocated', 'packed', 'shipped'];
 
 type OrderHeadProps = { readonly orderId: string; readonly order: Order | undefined; readonly isUnknown: boolean };
 
@@ -35,7 +33,7 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   return (
     <div className="order-head">
       <PageHead
-        title={`Order ${handleOf(orderId)}`}
+        title={`Order ${shortNumber(orderId)}`}
         back={back}
         sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
         actions={
@@ -118,7 +116,7 @@ function Taking({ order }: { readonly order: Order }) {
   const drop = useOrderChange(desk.dropOrder, {
     optimistic: (old) => ({ ...old, assignedTo: null, assignedUntil: null }),
   });
-  const isOpen = OPEN.includes(order.stage);
+  const isOpen = OPEN_STAGES.some((stage) => stage === order.stage);
   const canTake = may('work-on-orders') && isOpen && taken.by !== 'me';
   const params = { orderId: order.orderId };
   const run = () => void take.run({ params, body: { takeOver: taken.by === 'other' } });

@@ -1,12 +1,13 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useParams } from 'react-router';
+import { isPriceFixed } from '#domain/stage.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { usePackWalk } from '../pack/pack-walk.ts';
 import { Empty } from '../ui/empty.tsx';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AttachmentsPanel } from './attachments-panel.tsx';
 import { CallPanel } from './call-panel.tsx';
@@ -34,7 +35,7 @@ export function Component() {
 }
 
 function OrderScreen({ orderId }: { readonly orderId: string }) {
-  useTitle(`Order ${handleOf(orderId)}`);
+  useTitle(`Order ${shortNumber(orderId)}`);
   const query = useOrder(orderId);
   const isPacking = usePackWalk() !== undefined;
   const isUnknown = query.failure?.reason === 'unknown-order' && !query.data;
@@ -61,8 +62,6 @@ function Skeleton() {
     </Panel>
   );
 }
-
-const TO_DECIDE = ['new', 'review', 'requoted'];
 
 function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: boolean }) {
   const rates = useRates();
@@ -111,7 +110,7 @@ function ActPanel({ order, rates }: { readonly order: Order; readonly rates: Rat
       onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
       onKeyDown={onCallKey}
     >
-      {TO_DECIDE.includes(order.stage) ? <DecidePanel order={order} rates={rates} /> : <WorkPanel order={order} />}
+      {isPriceFixed(order.stage) ? <WorkPanel order={order} /> : <DecidePanel order={order} rates={rates} />}
       <CallPanel order={order} hasFocus={hasFocus} />
     </div>
   );

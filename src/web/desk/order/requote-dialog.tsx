@@ -15,7 +15,7 @@ import { Check, Choice, TextArea } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
 import { ProductSearchLater } from '../ui/product-search-later.tsx';
 import { Notice } from '../ui/refusal.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
@@ -44,7 +44,7 @@ type RequoteProps = {
 export function RequoteDialog({ isOpen, onClose, ...form }: RequoteProps) {
   return (
     <Dialog
-      title={`New price for ${handleOf(form.order.orderId)}`}
+      title={`New price for ${shortNumber(form.order.orderId)}`}
       aside={<Spot rates={form.rates} />}
       isOpen={isOpen}
       onClose={onClose}

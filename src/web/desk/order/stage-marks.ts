@@ -1,7 +1,7 @@
 import { wasPaid } from '#domain/order-balance.ts';
 import { END_SENTENCES, reasonSentence } from '#domain/order-reasons.ts';
 import type { Instant } from '#domain/spot.ts';
-import { type Stage, statusOf } from '#domain/stage.ts';
+import { isPriceFixed, type Stage, statusOf } from '#domain/stage.ts';
 import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
@@ -85,7 +85,7 @@ function waitText(order: Order): string {
   if (stage === 'confirmed' && payBy) return `by ${timeInText(payBy)}`;
   if (stage === 'held') return 'held';
   if (stage === 'packed') return sentText(order);
-  // After the price lock the panel beside it shows the delay.
+  // After the price hold the panel beside it shows the delay.
   return stage === 'new' && heldUntil > serverNow() ? `held until ${timeInText(heldUntil)}` : '';
 }
 
@@ -98,8 +98,7 @@ function sentText({ parcels, piecesLeft }: Order): string {
 }
 
 function aheadText({ stage, terms }: Order, ahead: string): string {
-  const isOpen = stage === 'new' || stage === 'review' || stage === 'requoted';
-  return ahead === 'paid' && isOpen ? `within ${countOf(terms.payWithinDays, 'business day')}` : '';
+  return ahead === 'paid' && !isPriceFixed(stage) ? `within ${countOf(terms.payWithinDays, 'business day')}` : '';
 }
 
 function endText(ending: OrderEvent | undefined, stage: Stage): string {

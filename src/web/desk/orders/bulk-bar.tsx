@@ -16,7 +16,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { BulkBar } from '../ui/list/bulk-bar.tsx';
 import type { List } from '../ui/list/use-list.ts';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import type { OrderRow } from './use-order-list.ts';
 
@@ -68,7 +68,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         <ul className="orders__refused" role="alert">
           {refused.map(({ orderId, sentence }) => (
             <li key={orderId}>
-              {handleOf(orderId)}: {sentence}
+              {shortNumber(orderId)}: {sentence}
             </li>
           ))}
         </ul>

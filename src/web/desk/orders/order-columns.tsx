@@ -3,7 +3,7 @@ import { countOf } from '#domain/words.ts';
 import type { Column, ListSort } from '../ui/list/column.ts';
 import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
-import { handleOf, Time } from '../ui/times.tsx';
+import { shortNumber, Time } from '../ui/times.tsx';
 import { BeforeCost, Clears, Flags, Hold, None, PayBy, Taker, type Taking, Until } from './row-parts.tsx';
 import {
   ageText,
@@ -59,7 +59,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
       opens: true,
       // Price locks end in the order of placing, so the column of the end shows the sort.
       sort: view === 'to-confirm' ? undefined : 'descending',
-      cell: ({ orderId }) => handleOf(orderId),
+      cell: ({ orderId }) => shortNumber(orderId),
       sub: ({ placedAt }) => <Time at={placedAt} />,
       foot: sums && countOf(sums.orders, 'order'),
     },
@@ -70,7 +70,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
       place: 'name',
       cell: ({ customer }) => (customer ? <b>{customer.name}</b> : <None />),
       sub: ({ customer }) => customer?.place,
-      card: ({ customer, orderId }) => customer?.name ?? handleOf(orderId),
+      card: ({ customer, orderId }) => customer?.name ?? shortNumber(orderId),
     },
     {
       id: 'what',

@@ -19,7 +19,7 @@ import { money } from '../ui/money.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { atTimeText, handleOf, Time } from '../ui/times.tsx';
+import { atTimeText, shortNumber, Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
@@ -127,7 +127,7 @@ function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress
   });
   const list = useList<OrderRow>({
     ...{ label: 'Orders', noun: 'order', of: orders.of, rows: orders.rows, columns, idOf, linkOf },
-    nameOf: ({ orderId }) => `order ${handleOf(orderId)}`,
+    nameOf: ({ orderId }) => `order ${shortNumber(orderId)}`,
     onOpen: (rows) =>
       rememberList({ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) }),
     canSelect: canWork,

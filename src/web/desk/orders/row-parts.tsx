@@ -8,9 +8,9 @@ import { usePeople } from '../data/people.ts';
 import { useReviewLimits } from '../data/settings.ts';
 import { Landmark } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
-import { HoldRule, Late } from '../ui/rule.tsx';
+import { Late, TimeScale } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
-import { dayText, handleOf, Time, timeInText } from '../ui/times.tsx';
+import { dayText, shortNumber, Time, timeInText } from '../ui/times.tsx';
 import { flagText, isGrave } from './row-words.ts';
 import { isFree } from './take.ts';
 import type { OrderRow } from './use-order-list.ts';
@@ -21,11 +21,11 @@ export function None() {
 
 type RowProps = { readonly row: OrderRow };
 
-/** Shows the time left of an order's price lock or of an offered price. */
+/** Shows the time left of an order's price hold or of an offered price. */
 export function Hold({ row: { heldUntil, offered } }: RowProps) {
   const until = offered?.until;
-  if (!until) return <HoldRule until={heldUntil} />;
-  return <HoldRule until={until} leftMs={until - serverNow()} totalMs={HOUR_MS} />;
+  if (!until) return <TimeScale until={heldUntil} />;
+  return <TimeScale until={until} leftMs={until - serverNow()} totalMs={HOUR_MS} />;
 }
 
 /** Shows the due date of the payment; overdue ones are marked. */
@@ -34,7 +34,7 @@ export function PayBy({ row: { payBy } }: RowProps) {
   return payBy < serverNow() ? <Late>Was due {timeInText(payBy)}</Late> : <Time at={payBy} />;
 }
 
-/** Shows the next deadline: the end of a price lock or an offer, or the due date of the payment. */
+/** Shows the next deadline: the end of a price hold or an offer, or the due date of the payment. */
 export function Until({ row }: RowProps) {
   const { stage } = row;
   if (!isPriceFixed(stage)) return <Hold row={row} />;
@@ -127,7 +127,7 @@ export function Taker({ row, take, canWork, offReason }: Taking & RowProps) {
     <button
       type="button"
       className="orders-take"
-      aria-label={`Take order ${handleOf(orderId)}`}
+      aria-label={`Take order ${shortNumber(orderId)}`}
       aria-disabled={offReason !== undefined || undefined}
       title={offReason ?? (had ? `${had} had it` : 'Take')}
       onClick={() => take(orderId)}

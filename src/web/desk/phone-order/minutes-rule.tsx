@@ -10,7 +10,7 @@ const TICKS = Array.from({ length: MINUTES * 2 + 1 }, (_, nth) => {
 }).join('');
 
 /**
- * A scale of the ten-minute price lock, filled as time passes; hidden from screen readers, since the text beside it says the
+ * A scale of the ten-minute price hold, filled as time passes; hidden from screen readers, since the text beside it says the
  * same.
  */
 export function MinutesRule({ leftMs }: { readonly leftMs: number }) {

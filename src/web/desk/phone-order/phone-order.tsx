@@ -45,7 +45,7 @@ function PhoneOrder() {
     // Once: a return to this page shows the draft as it is then.
     setParams({}, { replace: true });
   });
-  // The price lock starts with the first line.
+  // The price hold starts with the first line.
   const held = draft.held ?? (draft.lines.length > 0 ? fresh : null);
   const price = heldPrice({ ...draft, held }, now);
   const spot = fresh ?? undefined;

@@ -9,7 +9,7 @@ import { NOTHING_SENT } from '../order/emails.ts';
 import { useUndo } from '../order/order-data.ts';
 import { Button } from '../ui/button.tsx';
 import { SAVE_KEY } from '../ui/keys.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import type { HeldPrice } from './draft.ts';
 
@@ -39,7 +39,7 @@ export function usePlace(onPlaced: () => void) {
       notify({
         kind: 'done',
         title: `${stage === 'confirmed' ? 'Placed and confirmed' : 'Placed'} at ${formatUsd(receipt.total)}`,
-        text: `Order ${handleOf(orderId)}. ${nextText(stage, email)}`,
+        text: `Order ${shortNumber(orderId)}. ${nextText(stage, email)}`,
         about: `order ${orderId}`,
         undo: undoOf(receipt),
       });

@@ -5,6 +5,7 @@ import { numberText } from '#domain/order-number.ts';
 import { methodInText } from '#domain/order-reasons.ts';
 import { fullName } from '#domain/person-name.ts';
 import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.ts';
+import { isPriceFixed } from '#domain/stage.ts';
 import { fineWeightText } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -18,19 +19,18 @@ import { money, signedPercent } from '../ui/money.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
 import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
-const TO_DECIDE = ['new', 'review', 'requoted'];
 
 /** The printable order, for calls, decisions and files. */
 export function Component() {
   const { orderId = '' } = useParams();
   return (
     <PrintFrame
-      title={`Order sheet ${handleOf(orderId)}`}
+      title={`Order sheet ${shortNumber(orderId)}`}
       about="The order sheet, for the desk. Cost and margin are never printed."
       back={`/orders/${orderId}`}
     >
@@ -76,7 +76,7 @@ function Facts({
       <Fact label="Placed">
         {printedAt(placedAt)}, {source}
       </Fact>
-      {TO_DECIDE.includes(stage) ? (
+      {!isPriceFixed(stage) ? (
         <Fact label="Price held until">
           <b>{printedAt(heldUntil)}</b>, if metal stays under {signedPercent(driftLimit)}
         </Fact>
@@ -176,7 +176,7 @@ function Lines({ order }: { readonly order: Order }) {
 }
 
 function Decision({ order: { stage, total, events } }: { readonly order: Order }) {
-  if (TO_DECIDE.includes(stage))
+  if (!isPriceFixed(stage))
     return (
       <section>
         <h2>Decision</h2>

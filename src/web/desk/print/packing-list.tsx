@@ -10,7 +10,7 @@ import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
 import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
 
@@ -20,7 +20,7 @@ export function Component() {
   const [only] = ids;
   return (
     <PrintFrame
-      title={ids.length === 1 ? `Packing list ${handleOf(only ?? '')}` : `${ids.length} packing lists`}
+      title={ids.length === 1 ? `Packing list ${shortNumber(only ?? '')}` : `${ids.length} packing lists`}
       about="The packing list has no prices, so it can go in the parcel."
       back={ids.length === 1 ? `/orders/${only}` : '/orders'}
     >

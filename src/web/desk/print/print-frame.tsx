@@ -12,7 +12,7 @@ import { useDeskQuery } from '../data/use-desk-query.ts';
 import { SignIn } from '../entry/sign-in.tsx';
 import { Button } from '../ui/button.tsx';
 import { Printer } from '../ui/icons.ts';
-import { handleOf } from '../ui/times.tsx';
+import { shortNumber } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './print.css';
 import './sheet.css';
@@ -78,7 +78,7 @@ export function Sheet({ orderId, title, foot, children }: SheetProps) {
         </address>
       </header>
       <h1 className="sheet__title">
-        {title} <small>{handleOf(orderId)}</small>
+        {title} <small>{shortNumber(orderId)}</small>
       </h1>
       {children}
       <footer className="sheet__end">

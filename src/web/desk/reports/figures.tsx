@@ -9,7 +9,7 @@ import { money, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
-import { durationText, handleOf } from '../ui/times.tsx';
+import { durationText, shortNumber } from '../ui/times.tsx';
 import { END_LABELS, ordersOf, type Report, useOwed } from './report-data.ts';
 import { count, orders, Row, Table } from './report-table.tsx';
 
@@ -35,7 +35,7 @@ export function ReportTables({ report, range }: Props) {
 }
 
 function MetalSold({ report: { metals, confirmed, sold } }: Props) {
-  const canceled = subtractCents(sold.cents, confirmed);
+  const cancelled = subtractCents(sold.cents, confirmed);
   return (
     <Table title="Metal sold" aside="fine ounces" columns={['Metal', 'Fine ounces', 'Sales']}>
       {METALS.map((metal) => (
@@ -48,7 +48,7 @@ function MetalSold({ report: { metals, confirmed, sold } }: Props) {
       ))}
       <Row name="Net sales" end={money(sold.cents)} isSum />
       <Row name="Confirmed" end={money(confirmed)} />
-      <Row name="Cancelled after confirming" end={signedMoney(canceled)} />
+      <Row name="Cancelled after confirming" end={signedMoney(cancelled)} />
     </Table>
   );
 }
@@ -172,7 +172,7 @@ function OpenAndOwed({ report }: Pick<Props, 'report'>) {
       <Row
         name="Oldest open order"
         to={oldestOpen ? `/orders/${oldestOpen}` : undefined}
-        end={oldestOpen ? handleOf(oldestOpen) : 'none'}
+        end={oldestOpen ? shortNumber(oldestOpen) : 'none'}
         isSum
       />
     </Table>

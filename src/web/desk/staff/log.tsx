@@ -16,7 +16,7 @@ import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SaveButton } from '../ui/save-button.tsx';
-import { handleOf, Time } from '../ui/times.tsx';
+import { shortNumber, Time } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { factWords, type LogRow, reasonWords } from './log-facts.ts';
 import { ACTION_OPTIONS, actorWords, didWords, SETTING_TITLES } from './log-words.ts';
@@ -220,7 +220,7 @@ function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
   const people = usePeople();
   const [, kind = '', id = ''] = /^(\w+) (.+)$/.exec(subject) ?? [];
   if (UNNAMED.includes(kind)) return null;
-  if (kind === 'order') return <Place to={`/orders/${id}`}>order {handleOf(id)}</Place>;
+  if (kind === 'order') return <Place to={`/orders/${id}`}>order {shortNumber(id)}</Place>;
   if (kind === 'customer') return <Place to={`/customers/${id}`}>a customer</Place>;
   if (kind === 'catalogue') return <Place to="/goods/revisions">revision {id}</Place>;
   if (kind === 'goods') return <Place to={`/goods/${id}`}>{id.replaceAll('-', ' ')}</Place>;

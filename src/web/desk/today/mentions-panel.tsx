@@ -9,7 +9,7 @@ import { StaffMark } from '../ui/mark.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
-import { handleOf, Time } from '../ui/times.tsx';
+import { shortNumber, Time } from '../ui/times.tsx';
 import type { Today } from './today-data.ts';
 
 type Mention = Today['mentions'][number];
@@ -47,7 +47,7 @@ function MentionRow({ mention, offReason, done }: MentionRowProps) {
   const { orderId, isHandover, by, at, note, name, total } = mention;
   const from = usePeople().get(by ?? '')?.name ?? 'A colleague';
   const to = `/orders/${orderId}`;
-  const what = `${from} ${isHandover ? 'handed over' : 'mentioned you on'} order ${handleOf(orderId)}`;
+  const what = `${from} ${isHandover ? 'handed over' : 'mentioned you on'} order ${shortNumber(orderId)}`;
   return (
     <li className="need">
       <div className="need__when">

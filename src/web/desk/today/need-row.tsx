@@ -11,7 +11,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
-import { HoldRule, Late } from '../ui/rule.tsx';
+import { Late, TimeScale } from '../ui/rule.tsx';
 import { dayText, timeInText } from '../ui/times.tsx';
 import { wordsOf } from './need-words.ts';
 import type { Item } from './today-data.ts';
@@ -148,10 +148,10 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
     case 'review':
     case 'hold-ends':
     case 'new':
-      return <HoldRule until={at} />;
+      return <TimeScale until={at} />;
     case 'quote-ends': {
       const made = order?.quote?.madeAt ?? now;
-      return <HoldRule until={at} leftMs={at - now} totalMs={Math.max(1, at - made)} />;
+      return <TimeScale until={at} leftMs={at - now} totalMs={Math.max(1, at - made)} />;
     }
     case 'call-due':
       return <Late>Call due {timeInText(at, now)}</Late>;

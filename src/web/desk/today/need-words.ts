@@ -3,7 +3,7 @@ import { cents, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, shareOf } from '#domain/price.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
-import { atTimeText, dayText, handleOf, hourInText, timeInText } from '../ui/times.tsx';
+import { atTimeText, dayText, hourInText, shortNumber, timeInText } from '../ui/times.tsx';
 import type { Item } from './today-data.ts';
 
 /** The words of a line: its subject, the rest of its heading, and the reason in one or two sentences. */
@@ -60,7 +60,7 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
   }
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
-  const who = order.customer?.name ?? `Order ${handleOf(order.orderId)}`;
+  const who = order.customer?.name ?? `Order ${shortNumber(order.orderId)}`;
   const [rest, text] = kind === 'moved' ? movedWords(order, driftLimit, now) : WRITE[kind](item, order, now);
   return { who, rest, text };
 }

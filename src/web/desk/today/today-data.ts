@@ -9,7 +9,7 @@ export type Today = CallAnswer<typeof readToday>['data'];
 export type Item = Today['items'][number];
 export type Figures = Today['day']['today'];
 
-/** Refetch interval in milliseconds, since price locks and days end without an event of the stream. */
+/** Refetch interval in milliseconds, since price holds and days end without an event of the stream. */
 const LOOK_EVERY_MS = 30_000;
 /** While a test email is on its way, which no event of the stream tells; for a minute, then as often as the rest. */
 const LOOK_FOR_EMAIL_MS = 2_000;

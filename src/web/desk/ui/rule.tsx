@@ -14,11 +14,11 @@ import './rule.css';
 const WIDTH = 112;
 const TICKS = 16;
 
-type HoldRuleProps = {
+type TimeScaleProps = {
   /** The end of the hold. */
   readonly until: Instant;
   /**
-   * Remaining and total time in milliseconds: business time of the price lock by default. For the validity of an offer give
+   * Remaining and total time in milliseconds: business time of the price hold by default. For the validity of an offer give
    * both.
    */
   readonly leftMs?: number;
@@ -27,8 +27,8 @@ type HoldRuleProps = {
   readonly isBare?: boolean;
 };
 
-/** A scale of the time left of a price lock. A late one is marked with an icon and a word. */
-export function HoldRule({ until, leftMs, totalMs, isBare = false }: HoldRuleProps) {
+/** A scale of the time left of a price hold. A late one is marked with an icon and a word. */
+export function TimeScale({ until, leftMs, totalMs, isBare = false }: TimeScaleProps) {
   const now = useNow(LOOK_EVERY_MS);
   const hours = useHours();
   const { holdHours } = usePromises();

@@ -4,9 +4,9 @@ import {
   atTimeText,
   dayText,
   durationText,
-  handleOf,
   hourInText,
   secondsText,
+  shortNumber,
   timeInText,
   timeText,
   untilText,
@@ -64,7 +64,7 @@ it('names a day, with its year where that is another', () => {
   expect(dayText('2024-12-31', NOW)).toBe('Dec 31, 2024');
 });
 
-it('names an order by its last six digits', () => expect(handleOf('17635489204174410556318')).toBe('…556318'));
+it('names an order by its last six digits', () => expect(shortNumber('17635489204174410556318')).toBe('…556318'));
 
 it.each([
   ['2025-11-19T22:00:00Z', 'until 4:00 PM'],

@@ -51,7 +51,7 @@ export function durationText(ms: number): string {
 }
 
 /** The handle of an order: `…556318`. */
-export function handleOf(orderId: string): string {
+export function shortNumber(orderId: string): string {
   return `…${orderId.slice(-6)}`;
 }
 

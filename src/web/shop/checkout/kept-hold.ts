@@ -1,5 +1,5 @@
 /**
- * The price lock of this tab's checkout, kept across a reload, Back, and the page load of a sign-in. In session storage; the
+ * The price hold of this tab's checkout, kept across a reload, Back, and the page load of a sign-in. In session storage; the
  * cart, which shows the newest price, ends it, and signing out erases it.
  */
 const STORED_AS = 'heldPrice';

@@ -14,7 +14,7 @@ type PriceHeldProps = Omit<HeldPrice, 'hold' | 'renewedFrom' | 'drop'> & {
   readonly renewal: Cents | undefined;
 };
 
-/** Shows the start and end of the price lock, with a button that switches to the latest price. */
+/** Shows the start and end of the price hold, with a button that switches to the latest price. */
 export function PriceHeld({ hold, now, quote, renewal, isAsking, renew }: PriceHeldProps) {
   const from = clockText(hold.at);
   const until = timeText(new Date(hold.until).toISOString());

@@ -41,7 +41,7 @@ export function nextHold(
   return isOver(hold, now) ? undefined : hold;
 }
 
-/** Elapsed share of a price lock, 0 to 1, and the remaining minutes, rounded. */
+/** Elapsed share of a price hold, 0 to 1, and the remaining minutes, rounded. */
 export function measureHold(
   { at, until }: PriceHold,
   now: Instant,
@@ -60,7 +60,7 @@ export function writeHold({ prices, at, revision }: PriceHold): string {
 }
 
 /**
- * Reads a stored price lock. Its end is recomputed from the server's terms, and a reading from the future is invalid. Premiums
+ * Reads a stored price hold. Its end is recomputed from the server's terms, and a reading from the future is invalid. Premiums
  * are not stored: goods of another revision may have others than the customer saw.
  */
 export function readHold(

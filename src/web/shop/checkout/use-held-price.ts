@@ -5,7 +5,7 @@ import { type Rates, useRates } from '../../hooks/use-rates.tsx';
 import { eraseHold, keepHold, keptHold } from './kept-hold.ts';
 import { type Market, nextHold, type PriceHold, readHold, writeHold } from './price-hold.ts';
 
-/** Interval in milliseconds at which the page checks the price lock. */
+/** Interval in milliseconds at which the page checks the price hold. */
 const LOOK_MS = 1_000;
 /** Step in milliseconds at which the scale is redrawn. */
 const STEP_MS = 5_000;

@@ -12,7 +12,7 @@ import { changeBetween } from '../../ui/rate-change.ts';
 import { Beam } from '../../ui/rates/beam.tsx';
 import { shopDay } from '../../ui/times.ts';
 import { ChartLine, Download, Table } from '../icons.ts';
-import { CHART_HEADINGS, nameOf, OVER, priceText, useNow } from './words.ts';
+import { CHART_HEADINGS, nameOf, OVER, priceText, useCurrentPrice } from './words.ts';
 
 type PanelProps = {
   readonly charted: Charted;
@@ -83,7 +83,7 @@ function SpotChart({
 }) {
   const { kind } = RANGE_STEPS[range];
   const { at } = useRates();
-  const now = useNow(charted);
+  const now = useCurrentPrice(charted);
   const live = useMemo(() => (at && now ? { at: Date.parse(at), price: now } : undefined), [at, now]);
   return (
     <ReadableChart
@@ -127,7 +127,7 @@ const OF_RANGE = {
 
 /** Where the price of now stands between the lowest and the highest of the range. */
 function Place({ charted, move: { range, low, high, before } }: { readonly charted: Charted; readonly move: Move }) {
-  const now = useNow(charted) ?? before;
+  const now = useCurrentPrice(charted) ?? before;
   if (high <= low) return null;
   return (
     <Beam

@@ -47,7 +47,7 @@ export function chartName(charted: Charted, range: PriceRange, series: Series): 
 }
 
 /** The price of now; undefined without one. */
-export function useNow(charted: Charted): Cents | undefined {
+export function useCurrentPrice(charted: Charted): Cents | undefined {
   const { gold, silver } = useRates();
   if (gold <= 0 || silver <= 0) return undefined;
   return charted === 'ratio' ? ratioOf(gold, silver) : { gold, silver }[charted];

@@ -6,7 +6,7 @@ import { useMay } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { ActForm } from '#web/desk/ui/act-dialog.tsx';
-import { handleOf, Time } from '#web/desk/ui/times.tsx';
+import { shortNumber, Time } from '#web/desk/ui/times.tsx';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Goods } from './product-entries.ts';
 import '#web/desk/ui/table.css';
@@ -139,7 +139,7 @@ export function StockMoves({ moves }: { readonly moves: Goods['stockMoves'] }) {
               <td className="table__r">{quantity > 0 ? `+${quantity}` : String(quantity).replace('-', '−')}</td>
               <td>
                 {orderId ? (
-                  <Link to={`/orders/${orderId}`}>{handleOf(orderId)}</Link>
+                  <Link to={`/orders/${orderId}`}>{shortNumber(orderId)}</Link>
                 ) : (
                   (people.get(staffId ?? '')?.name ?? 'The shop')
                 )}

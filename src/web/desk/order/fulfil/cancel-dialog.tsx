@@ -2,7 +2,7 @@ import { CANCEL_REASONS, type CancelReason } from '#domain/order-reasons.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { money } from '#web/desk/ui/money.tsx';
-import { handleOf } from '#web/desk/ui/times.tsx';
+import { shortNumber } from '#web/desk/ui/times.tsx';
 import { emailText } from '../emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
 import type { Order } from '../order-data.ts';
@@ -26,7 +26,7 @@ export function CancelDialog(dialog: OrderDialogProps) {
   const hasRefund = paid > 0;
   return (
     <OrderDialog
-      title={`Cancel order ${handleOf(order.orderId)}?`}
+      title={`Cancel order ${shortNumber(order.orderId)}?`}
       cancel="Keep order"
       {...dialog}
       act={{

@@ -2,7 +2,7 @@ import { driftOf } from '#domain/drift.ts';
 import { cents } from '#domain/money.ts';
 import { useRates } from '#web/desk/data/rates.ts';
 import { money } from '#web/desk/ui/money.tsx';
-import { handleOf } from '#web/desk/ui/times.tsx';
+import { shortNumber } from '#web/desk/ui/times.tsx';
 import { emailText } from '../emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.tsx';
 import type { Order } from '../order-data.ts';
@@ -11,7 +11,7 @@ import type { Order } from '../order-data.ts';
 export function DefaultDialog(dialog: OrderDialogProps) {
   return (
     <OrderDialog
-      title={`End order ${handleOf(dialog.order.orderId)} for nonpayment?`}
+      title={`End order ${shortNumber(dialog.order.orderId)} for nonpayment?`}
       cancel="Keep order"
       {...dialog}
       act={{

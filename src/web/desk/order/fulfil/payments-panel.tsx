@@ -1,6 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { wasPaid } from '#domain/order-balance.ts';
 import { METHOD_NAMES, methodInText } from '#domain/order-reasons.ts';
+import { isPriceFixed, statusOf } from '#domain/stage.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
@@ -113,12 +114,12 @@ export function PaymentActs({ order, hasForm = false }: PaymentActsProps) {
 }
 
 function isOver({ stage }: Pick<Order, 'stage'>): boolean {
-  return ['declined', 'expired', 'withdrawn', 'cancelled', 'defaulted'].includes(stage);
+  return statusOf(stage) === 'cancelled';
 }
 
 function asideOf({ balance: { paid, open }, stage }: Order): string {
   if (open === 0) return `${money(paid)} paid`;
-  return ['new', 'review', 'requoted'].includes(stage) ? 'not yet due' : `${money(open)} due`;
+  return isPriceFixed(stage) ? `${money(open)} due` : 'not yet due';
 }
 
 function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }) {
