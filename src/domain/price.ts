@@ -52,6 +52,18 @@ export function unitPrice(spot: Cents, weight: MicroOunces, premium: BasisPoints
   return divideHalfUp(scaled, OUNCE * WHOLE);
 }
 
+/** Returns the highest spot at which the unit price is at most this; 0 where none is. */
+export function highestSpotFor(price: Cents, weight: MicroOunces, premium: BasisPoints): Cents {
+  return cents(lowestSpotFor(cents(price + 1), weight, premium) - 1);
+}
+
+/** Returns the lowest spot at which the unit price is at least this; the inverse of `unitPrice`, exact. */
+export function lowestSpotFor(price: Cents, weight: MicroOunces, premium: BasisPoints): Cents {
+  const each = 2n * BigInt(weight) * (WHOLE + BigInt(premium));
+  const needed = OUNCE * WHOLE * (2n * BigInt(price) - 1n);
+  return cents(Math.max(1, Number((needed + each - 1n) / each)));
+}
+
 export type PriceAnatomy = { readonly meltValue: Cents; readonly premium: Cents; readonly unitPrice: Cents };
 
 /** Splits a unit price into the worth of the metal and the rest, so that the two parts add up to the price to the cent. */
