@@ -1,4 +1,5 @@
 import { finishGoogle, login, register, saveProfile, session } from './calls/account.ts';
+import { readAlerts, readStopLink, removeAlert, saveAlertLetters, setAlert, stopAlerts } from './calls/alerts.ts';
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
 import { logout } from './calls/logout.ts';
 import { subscribe } from './calls/newsletter.ts';
@@ -73,6 +74,12 @@ export const CALLS = {
   removeFromServerCart,
   clearServerCart,
   readServerCart,
+  readAlerts,
+  setAlert,
+  removeAlert,
+  saveAlertLetters,
+  readStopLink,
+  stopAlerts,
   subscribe,
 } as const;
 

@@ -48,6 +48,12 @@ export const SUMMARIES: Readonly<Record<keyof typeof CALLS | keyof typeof STREAM
   removeFromServerCart: 'Take a product out of the cart',
   clearServerCart: 'Empty the cart',
   readServerCart: 'The whole cart',
+  readAlerts: "The user's own alerts, newest first, and how emails about them are sent",
+  setAlert: 'Be told by email when a price reaches a figure, or a product is for sale again; at most fifty',
+  removeAlert: "Remove one of the user's own alerts",
+  saveAlertLetters: 'Choose the quiet hours of emails about alerts, and pause all alerts or go on',
+  readStopLink: 'What the link of an email about alerts stops',
+  stopAlerts: 'Stop one alert or all, by the token of a link; doing it twice is the same as once',
   subscribe: 'Subscribe an email address to the newsletter; doing it twice is the same as once',
   streamRates: 'Spot prices of gold and silver as they come, as server-sent events',
 };

@@ -9,6 +9,7 @@ import type { ViteDevServer } from 'vite';
 import { describeDevice } from './accounts/device-name.ts';
 import { passkeyRoutes, passwordRoutes, profileRoutes, secondFactorRoutes, signInRoutes } from './accounts/routes.ts';
 import { googleRoutes } from './accounts/routes-google.ts';
+import { alertRoutes } from './alerts/routes.ts';
 import { cartRoutes } from './carts/routes.ts';
 import { isDatabaseUnavailable, isFileAccessLost } from './database/errors.ts';
 import { deskStreamRoute } from './desk/stream-routes.ts';
@@ -127,6 +128,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   productRoutes(route, { current: shop.goods.current, piecesLeft: shop.piecesLeft });
   orderRoutes(route, shop);
   cartRoutes(route, shop.serverCart);
+  alertRoutes(route, shop);
   newsletterRoutes(route, shop);
   customerRoutes(route, shop);
   pictureRoutes(app, shop.photographs.find);

@@ -7,32 +7,28 @@ import { closedStops } from '#domain/desk-price.ts';
 import { withHalts } from '#domain/sale.ts';
 import type { Seller } from '#domain/seller.ts';
 import type { GivenFacts } from '#domain/shop-settings.ts';
-import { lastPrices } from '#domain/spot.ts';
-import { sourceOf } from '#domain/spot-median.ts';
-import { createWhileSignedIn } from './accounts/context.ts';
 import { type Accounts, createAccounts } from './accounts/create-accounts.ts';
-import { createEmailHash, mailboxOf } from './accounts/email-hash.ts';
+import { createEmailHash } from './accounts/email-hash.ts';
 import type { GoogleConfig } from './accounts/google-identity.ts';
-import { createWriteAccountLetter } from './accounts/letters.ts';
 import { createPasswordHashes, PASSWORD_COST, type PasswordCost } from './accounts/passwords.ts';
-import { createServerCart, type ServerCart } from './carts/server-cart.ts';
+import type { Alerts } from './alerts/create-alerts.ts';
+import type { ServerCart } from './carts/server-cart.ts';
 import type { Database } from './database/types.ts';
 import type { DeskSettings } from './desk/context.ts';
-import { createDesk, type Desk } from './desk.ts';
-import type { CatalogueBoard } from './goods/catalogue-board.ts';
+import type { Desk } from './desk.ts';
 import { createGoods, type GoodsBoard } from './goods/create-goods.ts';
 import { createPhotographs, type Photographs } from './goods/photographs.ts';
 import type { StockStore } from './goods/stock-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
-import { createOutbox, type Outbox } from './letters/outbox.ts';
-import { createSendLetter } from './letters/send-letter.ts';
+import type { Outbox } from './letters/outbox.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
-import { createPositionLimits, type PositionLimits } from './metal/keep-limits.ts';
+import { createPositionLimits } from './metal/keep-limits.ts';
 import type { Subscribe } from './newsletter/routes.ts';
 import { newsletterStore } from './newsletter/store.ts';
+import { openAlerts, openDesk, openOutbox, openSearch, openServerCart } from './open-rooms.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './orders/customer-decisions.ts';
 import { createPrices, type SpotBoardWithHistory } from './prices/create-prices.ts';
@@ -41,10 +37,9 @@ import type { SpotFeed } from './prices/feeds/feed.ts';
 import { presentMetal } from './prices/presenters.ts';
 import type { SpotBoard, SpotLimits } from './prices/spot-board.ts';
 import type { RepeatedJob } from './scheduling/every.ts';
-import { createProductSearch, type FindProducts } from './search/find-products.ts';
+import type { FindProducts } from './search/find-products.ts';
 import { createSettings } from './settings/create-settings.ts';
 import type { SettingsBoard } from './settings/settings-board.ts';
-import { createWriteStaffLetter } from './staff/staff-letters.ts';
 import { createTransaction, storesOf } from './stores.ts';
 
 /** One core is left to everything else; on one core the last that waits has its turn in some three seconds. */
@@ -77,6 +72,7 @@ export type ShopParts = {
 /** The use cases over one database, one feed and one mailer, ready to be served. */
 export type Shop = {
   readonly accounts: Accounts;
+  readonly alerts: Alerts;
   readonly desk: Desk | undefined;
   /** Decisions of customers about orders that the desk works on. */
   readonly customers: CustomerDecisions;
@@ -122,13 +118,10 @@ export function createShop(parts: ShopParts): Shop {
   const orders = createOrders({ ...parts, ...common, goods, spot, positionLimits, shopSettings });
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
-  const outbox = openOutbox(parts, common, { orders, shopSettings });
-  const search = createProductSearch(
-    goods.current,
-    (err) => parts.log.error({ err }, 'the index of the search could not be made anew'),
-    () => lastPrices(spot.current()),
-  );
-  const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs];
+  const alerts = openAlerts(parts, common, rooms);
+  const outbox = openOutbox(parts, common, { orders, shopSettings, alerts });
+  const search = openSearch(parts, rooms);
+  const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs, alerts.watch];
   const hasDiskSpace = () => database.hasDiskSpace();
   let retention: RepeatedJob | undefined;
 
@@ -139,6 +132,7 @@ export function createShop(parts: ShopParts): Shop {
     findProducts: search.find,
     photographs,
     accounts,
+    alerts,
     desk,
     customers: createCustomerDecisions({ transaction, clock, settings: shopSettings.current }),
     limits: rateLimiter,
@@ -169,6 +163,7 @@ export function createShop(parts: ShopParts): Shop {
       retention = startRetention(expiring, { hasDiskSpace, log: parts.log });
       search.prepare();
       goods.onChange(search.prepare);
+      alerts.watch.start();
       await desk?.start();
     },
     sendLetters: outbox.start,
@@ -176,6 +171,7 @@ export function createShop(parts: ShopParts): Shop {
       accounts.googleProvider?.stop();
       await search.stop();
       await desk?.stop();
+      await alerts.watch.stop();
       await spot.stop();
       await goods.stop();
       await shopSettings.stop();
@@ -198,7 +194,7 @@ function openCommon({ database: { db }, clock, secret, publicUrl }: ShopParts) {
   };
 }
 
-type Common = ReturnType<typeof openCommon>;
+export type Common = ReturnType<typeof openCommon>;
 
 /** The settings, which begin with what the environment says. */
 function openSettings(parts: ShopParts, common: Common): ReturnType<typeof createSettings> {
@@ -231,68 +227,4 @@ function openGoods(parts: ShopParts, spot: SpotBoard, settings: SettingsBoard): 
       };
     },
   };
-}
-
-function openServerCart({ clock }: ShopParts, { stores, transaction }: Common, { goods, spot }: DeskRooms): ServerCart {
-  const whileSignedIn = createWhileSignedIn(transaction);
-  return createServerCart({ ...stores, whileSignedIn, catalogue: goods.current, spot, clock });
-}
-
-type DeskRooms = {
-  readonly accounts: Accounts;
-  readonly goods: CatalogueBoard;
-  readonly photographs: Photographs;
-  readonly orders: Orders;
-  readonly positionLimits: PositionLimits;
-  readonly spot: SpotBoard;
-  readonly shopSettings: SettingsBoard;
-};
-
-function openDesk(parts: ShopParts, settings: DeskSettings, common: Common, rooms: DeskRooms): Desk {
-  const { accounts, goods, photographs, orders, positionLimits, spot, shopSettings } = rooms;
-  return createDesk({
-    ...parts,
-    ...common,
-    settings,
-    reads: common.stores,
-    accounts,
-    photographs,
-    positionLimits,
-    shopSettings,
-    pricing: orders.pricing,
-    catalogue: goods.current,
-    pauses: goods.pauses,
-    spot: spot.current,
-    acceptableTicks: spot.acceptableTicks,
-    loadTicks: spot.catchUp,
-    source: sourceOf(parts.feeds.map(({ source }) => source)),
-    hasMailServer: parts.mailer.isServer,
-    logger: parts.log,
-  });
-}
-
-function openOutbox(
-  parts: ShopParts,
-  { stores, limits, emailHash }: Common,
-  { orders, shopSettings }: Pick<DeskRooms, 'orders' | 'shopSettings'>,
-): Outbox {
-  const { database, desk, ...settings } = parts;
-  return createOutbox({
-    letters: stores.letters,
-    send: createSendLetter({
-      ...settings,
-      shopSettings: shopSettings.current,
-      writeOrderLetter: orders.writeLetter,
-      writeOrderMovedLetter: orders.writeMovedLetter,
-      writeAccountLetter: createWriteAccountLetter({ ...stores, ...settings }),
-      writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings }),
-      limits,
-      mailboxHash: (email) => emailHash(mailboxOf(email)),
-      async onSent(letter) {
-        if ('about' in letter && letter.about === 'staff-test') await stores.setup.keepTestEmailSent(parts.clock());
-      },
-    }),
-    hasDiskSpace: () => database.hasDiskSpace(),
-    log: parts.log,
-  });
 }

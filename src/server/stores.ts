@@ -1,6 +1,8 @@
 import { accountStore, linkStore } from './accounts/account-store.ts';
 import type { Transaction } from './accounts/context.ts';
 import { sessionStore } from './accounts/session-store.ts';
+import { alertReaderStore, alertStore } from './alerts/alert-store.ts';
+import { watchStore } from './alerts/watch-store.ts';
 import { cartStore } from './carts/store.ts';
 import { customerFileStore } from './customers/customer-file-store.ts';
 import { customerStore } from './customers/customer-store.ts';
@@ -92,6 +94,9 @@ export function storesOf(db: Db, clock: () => number) {
     customerFiles: customerFileStore(db),
     erasing: eraseStore(db),
     metal: metalStore(db),
+    alerts: alertStore(db),
+    alertReaders: alertReaderStore(db),
+    alertWatch: watchStore(db),
     settings: settingsStore(db),
   };
 }

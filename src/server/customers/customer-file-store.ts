@@ -27,6 +27,14 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
       ${time('updated_at')} as "Last seen" from sessions where user_id in (${accounts}) order by created_at`,
   Cart: ({ accounts }) =>
     sql`select product_id as "Product", quantity as "Quantity", ${time('added_at')} as "Added" from cart_lines where user_id in (${accounts})`,
+  Alerts: ({ accounts }) =>
+    sql`select coalesce(p.name, a.subject) as "Of", a.event as "When", (a.figure / 100.0)::numeric(16, 2) as "Figure",
+      case when a.repeats then 'every time' else 'once' end as "How often", a.state as "State", ${time('a.made_at')} as "Set",
+      ${time('h.at')} as "Reached" from alerts a left join products p on p.key = a.product_key
+      left join alert_hits h on h.alert_id = a.id where a.user_id in (${accounts}) order by a.made_at, h.at`,
+  'Emails about alerts': ({ accounts }) =>
+    sql`select zone as "Time zone", quiet_from as "Quiet from, in minutes", quiet_until as "Quiet until, in minutes",
+      ${time('written_at')} as "Last written" from alert_readers where user_id in (${accounts})`,
   Newsletter: ({ accounts, customers }) =>
     sql`select email as "Email", ${time('subscribed_at')} as "Since" from newsletter_subscriptions
       where email in (select email from users where id in (${accounts}) union select key from customers where id in (${customers}))`,

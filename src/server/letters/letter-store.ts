@@ -22,6 +22,9 @@ export type LetterStore = {
   add(...letters: readonly WaitingLetter[]): Promise<void>;
   /** Adds a letter about an event of an order, after a delay in seconds, during which it can be withdrawn. */
   addLater(letter: OrderMovedLetter, delaySeconds: number): Promise<void>;
+  /** Adds a letter under an id of the caller after a delay in seconds, which `delay` changes until it is taken. */
+  addAs(id: string, letter: WaitingLetter, delaySeconds: number): Promise<void>;
+  delay(id: string, delaySeconds: number): Promise<void>;
   /** Withdraws the letters of an event that are not being sent yet. Returns their number. */
   takeBack(cause: LetterCause): Promise<number>;
   /** True when a letter of an event waits or is on its way. */
@@ -54,6 +57,15 @@ export function letterStore(db: Db): LetterStore {
     async addLater(letter, delaySeconds) {
       const cause = { orderId: letter.movedOrder, eventSeq: letter.seq };
       await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
+    },
+    async addAs(id, letter, delaySeconds) {
+      await db.insert(outbox).values({ id, letter, nextTryAt: fromNow(delaySeconds) });
+    },
+    async delay(id, delaySeconds) {
+      await db
+        .update(outbox)
+        .set({ nextTryAt: fromNow(delaySeconds) })
+        .where(and(eq(outbox.id, id), eq(outbox.tries, 0)));
     },
     async takeBack(cause) {
       const isUntouched = and(isOf(cause), eq(outbox.tries, 0));

@@ -6,6 +6,7 @@ import type { Attempts, RateLimiter } from '../limits/rate-limiter.ts';
 import type { Delivery, Letter, LetterWriter, Mailer, Sending, WrittenLetter } from './letter.ts';
 import type {
   AccountLetter,
+  AlertLetter,
   DeletedAccountLetter,
   OrderLetter,
   OrderMovedLetter,
@@ -21,6 +22,7 @@ type Parts = {
   readonly writeAccountLetter: LetterWriter<AccountLetter | DeletedAccountLetter>;
   readonly writeStaffLetter: LetterWriter<StaffLetter>;
   readonly writeOrderMovedLetter: LetterWriter<OrderMovedLetter>;
+  readonly writeAlertLetter: LetterWriter<AlertLetter>;
   readonly mailer: Mailer;
   /** Asked for each letter. */
   readonly shopSettings: () => ShopFacts;
@@ -57,6 +59,7 @@ function write(waiting: WaitingLetter, parts: Parts): Promise<WrittenLetter | un
   if ('orderNumber' in waiting) return parts.writeOrderLetter(waiting);
   if ('movedOrder' in waiting) return parts.writeOrderMovedLetter(waiting);
   if ('invitationId' in waiting || 'staffId' in waiting) return parts.writeStaffLetter(waiting);
+  if ('letterId' in waiting) return parts.writeAlertLetter(waiting);
   return parts.writeAccountLetter(waiting);
 }
 

@@ -3,7 +3,13 @@ import type { Metal } from '#domain/metal.ts';
 /**
  * A letter in the outbox, by its subject. Its words and its links are made when it is sent, from the database at that moment.
  */
-export type WaitingLetter = OrderLetter | AccountLetter | DeletedAccountLetter | StaffLetter | OrderMovedLetter;
+export type WaitingLetter =
+  | OrderLetter
+  | AccountLetter
+  | DeletedAccountLetter
+  | StaffLetter
+  | OrderMovedLetter
+  | AlertLetter;
 
 export type OrderLetter = {
   readonly orderNumber: string;
@@ -25,6 +31,9 @@ export type DeletedAccountLetter = {
   readonly name: string | null;
   readonly email: string;
 };
+
+/** Tells all that has reached a customer's alerts and was not told yet. `letterId` is its id in the outbox. */
+export type AlertLetter = { readonly about: 'price-alerts'; readonly userId: string; readonly letterId: string };
 
 /** A letter to a member of staff, or to an invited one. */
 export type StaffLetter =

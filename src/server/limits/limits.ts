@@ -36,7 +36,7 @@ export const LIMITS = {
   resetByDevice: { name: 'reset device account', times: 5, seconds: HOUR },
   /** (failures) Links of letters. */
   openLink: { name: 'open-link ip', times: 60, seconds: HOUR },
-  /** Links that show an offered price. */
+  /** Links that show an offered price, or stop alerts. */
   openQuote: { name: 'open-quote ip', times: 60, seconds: HOUR },
   /** (failures) Passwords of a signed-in user. */
   requireOwner: { name: 'require-owner account', times: 10, seconds: 15 * MINUTE },
@@ -45,6 +45,7 @@ export const LIMITS = {
 
   placeOrder: { name: 'place-order account', times: 120, seconds: HOUR },
   placeOrderByAddress: { name: 'place-order ip', times: 600, seconds: HOUR },
+  setAlert: { name: 'set-alert account', times: 120, seconds: HOUR },
   subscribe: { name: 'subscribe ip', times: 20, seconds: HOUR },
 
   /** Letters to a mailbox whose address no account has confirmed. */

@@ -1,0 +1,185 @@
+import {
+  type AlertEvent,
+  type AlertSubject,
+  type AlertTarget,
+  type AlertTerms,
+  alertText,
+  figureAt,
+  isReached,
+  MOST_ALERTS,
+  metalsOf,
+  seriesValue,
+  type Watch,
+  watchOf,
+} from '#domain/alert.ts';
+import type { Cents } from '#domain/money.ts';
+import { type QuietHours, USUAL_QUIET } from '#domain/quiet-hours.ts';
+import { pauseOf } from '#domain/sale.ts';
+import { type Instant, livePrices, type SpotPrices } from '#domain/spot.ts';
+import type { Transaction, WhileSignedIn } from '../accounts/context.ts';
+import type { CatalogueBoard } from '../goods/catalogue-board.ts';
+import type { Session } from '../http/call-route.ts';
+import type { LetterStore } from '../letters/letter-store.ts';
+import type { SpotBoard } from '../prices/spot-board.ts';
+import type { AlertReaderStore, AlertStore, StoredAlert, StoredHit } from './alert-store.ts';
+import type { StopLinks } from './stop-links.ts';
+import { letterDelaySeconds, termsOf } from './watch-alerts.ts';
+import type { WatchStore } from './watch-store.ts';
+
+export type WantedAlert = {
+  readonly subject: AlertSubject;
+  readonly productId?: string | undefined;
+  readonly event: AlertEvent;
+  readonly figure: Cents | null;
+  readonly repeats: boolean;
+  readonly zone: string;
+  /** An own alert in whose place it comes. */
+  readonly replaces?: string | undefined;
+};
+
+export type SetAlert =
+  | { readonly ok: true }
+  | { readonly ok: false; readonly reason: 'email-not-verified' | 'unknown-goods' | 'too-many' | 'not-signed-in' }
+  /** `now`: its figure now; undefined for a product that is for sale without a live price. */
+  | { readonly ok: false; readonly reason: 'already-reached'; readonly now: Cents | undefined };
+
+export type OwnAlert = StoredAlert & {
+  /** Undefined without a live price, or while the product is not for sale. */
+  readonly now: Cents | undefined;
+  readonly isForSale: boolean;
+  readonly lastHit: StoredHit | undefined;
+};
+
+export type OwnAlerts = {
+  read(userId: string): Promise<{
+    readonly alerts: readonly OwnAlert[];
+    /** Undefined before the first alert. */
+    readonly quiet: QuietHours | undefined;
+  }>;
+  set(session: Session, wanted: WantedAlert): Promise<SetAlert>;
+  /** False where the user has no such alert. */
+  remove(userId: string, alertId: string): Promise<boolean>;
+  saveLetters(userId: string, quiet: QuietHours, isPaused: boolean): Promise<void>;
+  /** What a stop link stops, in words, and whether it still would; undefined for a link that is none. */
+  readStop(token: string): Promise<{ readonly text: string; readonly isStopped: boolean } | undefined>;
+  /** False for a link that is none. */
+  stop(token: string): Promise<boolean>;
+};
+
+type Stores = {
+  readonly alerts: AlertStore;
+  readonly alertReaders: AlertReaderStore;
+  readonly alertWatch: WatchStore;
+  readonly letters: Pick<LetterStore, 'delay'>;
+};
+
+export type OwnParts = {
+  readonly alerts: AlertStore;
+  readonly alertReaders: AlertReaderStore;
+  readonly transaction: Transaction<Stores>;
+  readonly whileSignedIn: WhileSignedIn<Stores>;
+  readonly links: StopLinks;
+  readonly goods: Pick<CatalogueBoard, 'current' | 'pauses' | 'catchUp'>;
+  readonly spot: Pick<SpotBoard, 'current'>;
+  readonly clock: () => Instant;
+};
+
+export function createOwnAlerts(parts: OwnParts): OwnAlerts {
+  const { alerts, alertReaders, transaction, links, goods, spot, clock } = parts;
+  return {
+    async read(userId) {
+      const [found, hits] = [await alerts.of(userId), await alerts.lastHitsOf(userId)];
+      const lastHits = new Map(hits.map((hit) => [hit.alertId, hit]));
+      const catalogue = goods.current();
+      const own = found.map((alert): OwnAlert => {
+        const terms = termsOf(alert.productKey, catalogue);
+        const now = figureNow(alert, terms);
+        return { ...alert, now, isForSale: terms?.isForSale ?? false, lastHit: lastHits.get(alert.id) };
+      });
+      return { alerts: own, quiet: await alertReaders.quietOf(userId) };
+    },
+    async set(session, wanted) {
+      if (!session.isEmailVerified) return { ok: false, reason: 'email-not-verified' };
+      const set = await makeAndStore(session, wanted, parts);
+      if (set !== 'old-goods') return set;
+      await goods.catchUp();
+      const again = await makeAndStore(session, wanted, parts);
+      if (again !== 'old-goods') return again;
+      throw new Error('The goods of this process are older than those that alerts are watched at');
+    },
+    remove: (userId, alertId) => alerts.remove(userId, alertId),
+    saveLetters: (userId, quiet, isPaused) =>
+      transaction(async (stores) => {
+        const reader = await stores.alertReaders.save(userId, quiet);
+        await stores.alerts.pause(userId, isPaused);
+        if (reader?.letterId) await stores.letters.delay(reader.letterId, letterDelaySeconds(reader, clock()));
+      }),
+    async readStop(token) {
+      const stopped = links.read(token);
+      if (!stopped) return undefined;
+      if (stopped.what === 'all') return { text: 'All your alerts', isStopped: (await alerts.count(stopped.id)) === 0 };
+      const alert = await alerts.find(stopped.id);
+      if (!alert) return { text: 'This alert', isStopped: true };
+      return { text: alertText(alert, alert.productName ?? ''), isStopped: alert.state === 'ended' };
+    },
+    async stop(token) {
+      const stopped = links.read(token);
+      if (stopped?.what === 'alert') await alerts.end(stopped.id);
+      if (stopped?.what === 'all') await alerts.endAll(stopped.id);
+      return stopped !== undefined;
+    },
+  };
+
+  function figureNow(target: AlertTarget, terms: AlertTerms | undefined): Cents | undefined {
+    const prices = livePrices(spot.current(), metalsOf(watchOf({ target, terms }, 'armed', 'gold').series));
+    return prices && figureAt({ target, terms }, prices);
+  }
+}
+
+function makeAndStore(session: Session, wanted: WantedAlert, parts: OwnParts): Promise<SetAlert | 'old-goods'> {
+  const made = makeAlert(wanted, parts);
+  return made.ok ? store(session, wanted, made, parts) : Promise.resolve(made);
+}
+
+type Made = {
+  readonly ok: true;
+  readonly productKey: string | null;
+  readonly watch: Watch;
+  readonly revision: number;
+};
+
+/** Refuses what is already so. Prices that are not live say nothing: the first live one will. */
+function makeAlert(wanted: WantedAlert, { goods, spot }: OwnParts): Made | Exclude<SetAlert, { readonly ok: true }> {
+  const catalogue = goods.current();
+  const product = wanted.productId === undefined ? undefined : catalogue.productById(wanted.productId);
+  if (wanted.subject === 'product' && !product) return { ok: false, reason: 'unknown-goods' };
+  const productKey = wanted.subject === 'product' && product ? catalogue.keyOf(product) : null;
+  const terms = termsOf(productKey, catalogue);
+  const watch = watchOf({ target: wanted, terms }, 'armed', 'gold');
+  const metals = metalsOf(watch.series);
+  const isStopped = metals.some((metal) => pauseOf(metal, goods.pauses()) !== undefined);
+  const prices: SpotPrices | undefined = isStopped ? undefined : livePrices(spot.current(), metals);
+  const isBack = wanted.event === 'back' && terms?.isForSale;
+  if (isBack || (prices && isReached(watch, seriesValue(watch.series, prices))))
+    return { ok: false, reason: 'already-reached', now: prices && figureAt({ target: wanted, terms }, prices) };
+  return { ok: true, productKey, watch, revision: catalogue.revision };
+}
+
+/** `old-goods`: all alerts are watched at newer goods than these. */
+function store(
+  session: Session,
+  { subject, event, figure, repeats, zone, replaces }: WantedAlert,
+  { productKey, watch, revision }: Made,
+  { whileSignedIn, clock }: OwnParts,
+): Promise<SetAlert | 'old-goods'> {
+  const { userId } = session;
+  return whileSignedIn(session, async (stores): Promise<SetAlert | 'old-goods'> => {
+    if ((await stores.alertWatch.share()).revision > revision) return 'old-goods';
+    if (replaces !== undefined) await stores.alerts.remove(userId, replaces);
+    if ((await stores.alerts.count(userId)) >= MOST_ALERTS) return { ok: false, reason: 'too-many' };
+    await stores.alertReaders.begin(userId, { ...USUAL_QUIET, zone });
+    const madeAt = clock();
+    await stores.alerts.add(userId, { subject, event, figure, productKey, repeats, madeAt, watch });
+    return { ok: true };
+  });
+}
