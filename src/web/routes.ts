@@ -18,6 +18,8 @@ export default [
   route('auth/oauth2/success', 'account/oauth2-success.tsx'),
   route('profile', 'account/profile.tsx'),
   route('orders', 'account/orders.tsx'),
+  route('alerts', 'account/alerts.tsx'),
+  route('alerts/stop', 'account/stop-alerts.tsx'),
   route('track-order', 'account/track-order.tsx'),
   route('order-quote', 'account/order-quote.tsx'),
   route('privacy-policy', 'pages/privacy-policy.tsx'),

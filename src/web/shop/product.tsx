@@ -203,9 +203,15 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         <p className="product__strip product__strip--rest">{CHECKOUT_HOLD}</p>
       )}
       <PayFor product={product} shown={shown} quantity={quantity} />
-      <a className="link link--alone" href="#history">
-        Price history
-      </a>
+      <p>
+        <a className="link link--alone" href="#history">
+          Price history
+        </a>
+        {' · '}
+        <Link className="link link--alone" to={`/alerts?${new URLSearchParams({ product: product.id })}`}>
+          Tell me when
+        </Link>
+      </p>
       <Badges />
       <div className="buy-bar">
         <span>

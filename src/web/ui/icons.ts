@@ -2,6 +2,9 @@ import { drawIcon } from './draw-icon.tsx';
 
 /* The icons of shared pieces. Drawings by lucide (ISC licence, see docs/credits.md), each as one path. */
 export const ArrowLeft = drawIcon('M12 19l-7-7 7-7M19 12H5');
+export const Bell = drawIcon(
+  'M10.268 21a2 2 0 0 0 3.464 0M3.262 15.326A1 1 0 0 0 4 17h16a1 1 0 0 0 .740-1.673C19.410 13.956 18 12.499 18 8A6 6 0 0 0 6 8c0 4.499-1.411 5.956-2.738 7.326',
+);
 export const Check = drawIcon('M20 6 9 17l-5-5');
 export const ChevronDown = drawIcon('M6 9l6 6 6-6');
 export const ChevronRight = drawIcon('M9 18l6-6-6-6');
