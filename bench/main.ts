@@ -1,3 +1,4 @@
+import { measureAlerts } from './alerts.ts';
 import { measureDesk } from './desk.ts';
 import { measureFeeds } from './feeds.ts';
 import { measureGoods } from './goods.ts';
@@ -26,6 +27,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   spike: measureSpike,
   desk: measureDesk,
   metal: measureMetal,
+  alerts: measureAlerts,
   goods: measureGoods,
   growth: measureGrowth,
   interaction: measureInteraction,
