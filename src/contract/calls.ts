@@ -2,7 +2,7 @@ import { finishGoogle, login, register, saveProfile, session } from './calls/acc
 import { readAlerts, readStopLink, removeAlert, saveAlertLetters, setAlert, stopAlerts } from './calls/alerts.ts';
 import { addToServerCart, clearServerCart, readServerCart, removeFromServerCart } from './calls/cart.ts';
 import { logout } from './calls/logout.ts';
-import { subscribe } from './calls/newsletter.ts';
+import { confirmNewsletter, leaveNewsletter, subscribe } from './calls/newsletter.ts';
 import {
   agreeToOwnQuote,
   agreeToQuote,
@@ -81,6 +81,8 @@ export const CALLS = {
   readStopLink,
   stopAlerts,
   subscribe,
+  confirmNewsletter,
+  leaveNewsletter,
 } as const;
 
 export type CallName = keyof typeof CALLS;

@@ -54,6 +54,9 @@ export const SUMMARIES: Readonly<Record<keyof typeof CALLS | keyof typeof STREAM
   saveAlertLetters: 'Choose the quiet hours of emails about alerts, and pause all alerts or go on',
   readStopLink: 'What the link of an email about alerts stops',
   stopAlerts: 'Stop one alert or all, by the token of a link; doing it twice is the same as once',
-  subscribe: 'Subscribe an email address to the newsletter; doing it twice is the same as once',
+  subscribe:
+    'Subscribe an email address to the newsletter, once its owner confirms it; doing it twice is the same as once',
+  confirmNewsletter: 'Confirm the subscription of an address, by the token of a link',
+  leaveNewsletter: 'Unsubscribe an address, by the token of a link; doing it twice is the same as once',
   streamRates: 'Spot prices of gold and silver as they come, as server-sent events',
 };

@@ -13,6 +13,7 @@ import type { Photographs } from './goods/photographs.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
 import type { PositionLimits } from './metal/keep-limits.ts';
+import type { Newsletter } from './newsletter/newsletter.ts';
 import type { Orders } from './orders/create-orders.ts';
 import type { SpotBoard } from './prices/spot-board.ts';
 import { createProductSearch } from './search/find-products.ts';
@@ -81,10 +82,12 @@ export function openDesk(parts: ShopParts, settings: DeskSettings, common: Commo
   });
 }
 
+type Writers = { readonly alerts: Alerts; readonly newsletter: Newsletter };
+
 export function openOutbox(
   parts: ShopParts,
   { stores, limits, emailHash }: Common,
-  { orders, shopSettings, alerts }: Pick<Rooms, 'orders' | 'shopSettings'> & { readonly alerts: Alerts },
+  { orders, shopSettings, alerts, newsletter }: Pick<Rooms, 'orders' | 'shopSettings'> & Writers,
 ): Outbox {
   const { database, desk, ...settings } = parts;
   return createOutbox({
@@ -96,6 +99,7 @@ export function openOutbox(
       writeOrderMovedLetter: orders.writeMovedLetter,
       writeAccountLetter: createWriteAccountLetter({ ...stores, ...settings }),
       writeAlertLetter: alerts.writeLetter,
+      writeNewsletterLetter: newsletter.writeLetter,
       writeStaffLetter: createWriteStaffLetter({ ...stores, ...settings }),
       limits,
       mailboxHash: (email) => emailHash(mailboxOf(email)),

@@ -22,12 +22,12 @@ import type { StockStore } from './goods/stock-store.ts';
 import { createConcurrencyLimit } from './http/concurrency-limit.ts';
 import type { Mailer } from './letters/letter.ts';
 import type { Outbox } from './letters/outbox.ts';
+import { createSignedLinks } from './letters/signed-links.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
 import { createPositionLimits } from './metal/keep-limits.ts';
-import type { Subscribe } from './newsletter/routes.ts';
-import { newsletterStore } from './newsletter/store.ts';
+import { createNewsletter, type Newsletter } from './newsletter/newsletter.ts';
 import { openAlerts, openDesk, openOutbox, openSearch, openServerCart } from './open-rooms.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';
 import { type CustomerDecisions, createCustomerDecisions } from './orders/customer-decisions.ts';
@@ -86,7 +86,7 @@ export type Shop = {
   readonly placeOrder: Orders['place'];
   readonly ordersOf: Orders['of'];
   readonly serverCart: ServerCart;
-  readonly subscribe: Subscribe;
+  readonly newsletter: Newsletter;
   readonly clock: () => number;
   readonly honourMs: number;
   readonly mostStreams: number;
@@ -119,28 +119,23 @@ export function createShop(parts: ShopParts): Shop {
   const rooms = { positionLimits, accounts, goods, photographs, orders, spot, shopSettings };
   const desk = parts.desk && openDesk(parts, parts.desk, common, rooms);
   const alerts = openAlerts(parts, common, rooms);
-  const outbox = openOutbox(parts, common, { orders, shopSettings, alerts });
+  const newsletter = createNewsletter({ ...parts, ...common, ...stores });
+  const outbox = openOutbox(parts, common, { orders, shopSettings, alerts, newsletter });
   const search = openSearch(parts, rooms);
   const expiring = [rateLimiter, stores.sessions, stores.deskSessions, expiringTicks, photographs, alerts.watch];
   const hasDiskSpace = () => database.hasDiskSpace();
   let retention: RepeatedJob | undefined;
 
   return {
-    goods,
+    ...{ goods, photographs, accounts, alerts, desk, spot, newsletter },
     settings: shopSettings,
     piecesLeft: stores.stock.left,
     findProducts: search.find,
-    photographs,
-    accounts,
-    alerts,
-    desk,
     customers: createCustomerDecisions({ transaction, clock, settings: shopSettings.current }),
     limits: rateLimiter,
-    spot,
     placeOrder: orders.place,
     ordersOf: orders.of,
     serverCart: openServerCart(parts, common, rooms),
-    subscribe: (email) => newsletterStore(database.db).subscribe(email, clock()),
     clock,
     honourMs: limits.honourMs,
     metal: () =>
@@ -190,6 +185,7 @@ function openCommon({ database: { db }, clock, secret, publicUrl }: ShopParts) {
     transaction: createTransaction(db, clock),
     limits: createRateLimiter(db),
     emailHash: createEmailHash(secret),
+    signedLinks: createSignedLinks(secret),
     cookiePrefix: cookiePrefix(publicUrl),
   };
 }

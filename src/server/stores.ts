@@ -25,6 +25,7 @@ import { stockStore } from './goods/stock-store.ts';
 import { waitingGoodsStore } from './goods/waiting-goods-store.ts';
 import { letterStore } from './letters/letter-store.ts';
 import { metalStore } from './metal/metal-store.ts';
+import { newsletterStore } from './newsletter/store.ts';
 import { attachmentStore } from './orders/attachment-store.ts';
 import { callerStore } from './orders/caller-store.ts';
 import { deskOrderStore, holdStore } from './orders/desk-order-store.ts';
@@ -94,6 +95,7 @@ export function storesOf(db: Db, clock: () => number) {
     customerFiles: customerFileStore(db),
     erasing: eraseStore(db),
     metal: metalStore(db),
+    newsletter: newsletterStore(db),
     alerts: alertStore(db),
     alertReaders: alertReaderStore(db),
     alertWatch: watchStore(db),

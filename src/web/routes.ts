@@ -22,6 +22,8 @@ export default [
   route('alerts/stop', 'account/stop-alerts.tsx'),
   route('track-order', 'account/track-order.tsx'),
   route('order-quote', 'account/order-quote.tsx'),
+  route('newsletter/confirm', 'account/newsletter-confirm.tsx'),
+  route('newsletter/unsubscribe', 'account/newsletter-unsubscribe.tsx'),
   route('privacy-policy', 'pages/privacy-policy.tsx'),
   route('terms-conditions', 'pages/terms-conditions.tsx'),
   route('about', 'pages/about.tsx'),

@@ -2,6 +2,7 @@ import { eq, isNull, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { BOOKS_NEED_MS } from '#domain/customers.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
+import { user } from '#server/database/account-tables.ts';
 import { writeBackup } from '#server/database/backup.ts';
 import { auditLog, todaySleeps } from '#server/database/desk-tables.ts';
 import { orderAttachments, orderEvents } from '#server/database/order-tables.ts';
@@ -95,6 +96,9 @@ describeOnEachDatabase('a person’s own request', (open) => {
     await visitor.signUp(QUILLON.email, 'Quillon Featherstonehaugh');
     await visitor.ask('PUT', '/api/profile', { name: 'Quillon Featherstonehaugh', phone: QUILLON.phone });
     await visitor.ask('POST', '/api/newsletter', { email: QUILLON.email });
+    await shop.database.db.update(user).set({ emailVerified: true }).where(eq(user.email, QUILLON.email));
+    const alert = { subject: 'gold', event: 'below', figure: 1_000, repeats: false, zone: 'America/Chicago' };
+    expect((await visitor.ask('POST', '/api/alerts', alert)).statusCode).toBe(200);
     const order = await OrderAtDesk.placedBy(shop, visitor, { ...orderBody(), ...QUILLON });
     const id = (await find('featherstonehaugh'))[0]?.customerId ?? '';
     await manager.desk('POST', `/customers/${id}/notes`, { text: 'Quillon has a llama.' });
@@ -132,6 +136,8 @@ describeOnEachDatabase('a person’s own request', (open) => {
         'Known by',
         'Account',
         'Sessions',
+        'Alerts',
+        'Emails about alerts',
         'Newsletter',
         'Orders',
         'Products ordered',

@@ -33,6 +33,8 @@ export const EVERY_PAGE = [
   `/alerts/stop#token=${'x'.repeat(43)}`,
   '/order-quote',
   `/order-quote#token=${'x'.repeat(43)}`,
+  '/newsletter/confirm',
+  `/newsletter/unsubscribe#token=${'x'.repeat(43)}`,
   '/privacy-policy',
   '/terms-conditions',
   '/about',

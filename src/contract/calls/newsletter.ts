@@ -1,8 +1,9 @@
 import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { done } from '../envelope.ts';
-import { emailAddress } from '../shapes.ts';
+import { emailAddress, linkToken } from '../shapes.ts';
 
+/** Nothing is sent to the address until its owner has confirmed it. */
 export const subscribe = defineCall({
   method: 'POST',
   path: '/api/newsletter',
@@ -10,4 +11,22 @@ export const subscribe = defineCall({
   body: fields({ email: emailAddress }),
   answer: done,
   reasons: ['other-origin', 'newsletter-off'],
+});
+
+export const confirmNewsletter = defineCall({
+  method: 'POST',
+  path: '/api/newsletter/confirm',
+  access: 'anybody',
+  body: fields({ token: linkToken }),
+  answer: done,
+  reasons: ['link-spent', 'other-origin'],
+});
+
+export const leaveNewsletter = defineCall({
+  method: 'POST',
+  path: '/api/newsletter/unsubscribe',
+  access: 'anybody',
+  body: fields({ token: linkToken }),
+  answer: done,
+  reasons: ['link-spent', 'other-origin'],
 });

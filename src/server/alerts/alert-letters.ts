@@ -5,17 +5,17 @@ import type { Account, AccountStore } from '../accounts/account-store.ts';
 import type { Transaction } from '../accounts/context.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Letter, LetterPart, LetterWriter, Phrase } from '../letters/letter.ts';
+import type { Linked, SignedLinks } from '../letters/signed-links.ts';
 import type { AlertLetter } from '../letters/waiting-letter.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { AlertReaderStore, AlertStore, StoredAlert, StoredHit } from './alert-store.ts';
-import type { StopLinks } from './stop-links.ts';
 import { termsOf } from './watch-alerts.ts';
 
 type Parts = {
   readonly accounts: Pick<AccountStore, 'find'>;
   readonly alerts: Pick<AlertStore, 'of'>;
   readonly transaction: Transaction<{ readonly alertReaders: AlertReaderStore }>;
-  readonly links: StopLinks;
+  readonly signedLinks: SignedLinks;
   readonly goods: Pick<CatalogueBoard, 'current'>;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly publicUrl: string;
@@ -52,16 +52,16 @@ export function createWriteAlertLetter(parts: Parts): LetterWriter<AlertLetter> 
 function alertLetter(
   { id, name, email }: Pick<Account, 'id' | 'name' | 'email'>,
   told: readonly Told[],
-  { links, publicUrl }: Pick<Parts, 'links' | 'publicUrl'>,
+  { signedLinks, publicUrl }: Pick<Parts, 'signedLinks' | 'publicUrl'>,
 ): Letter {
   const [first] = told;
   const heading =
     told.length === 1 && first
       ? alertText(first.alert, nameOf(first.alert))
       : `${told.length} of your alerts were reached`;
-  const stop = (label: string, stopped: Parameters<StopLinks['make']>[0]): Phrase => ({
+  const stop = (label: string, stopped: Linked): Phrase => ({
     link: label,
-    href: `${publicUrl}/alerts/stop#token=${links.make(stopped)}`,
+    href: `${publicUrl}/alerts/stop#token=${signedLinks.make(stopped)}`,
   });
   return {
     to: email,
@@ -76,7 +76,7 @@ function alertLetter(
           ({ alert }): LetterPart => ({
             note: [
               `${alertText(alert, nameOf(alert))}, every time. `,
-              stop('Stop this alert', { what: 'alert', id: alert.id }),
+              stop('Stop this alert', { purpose: 'stop-alert', id: alert.id }),
             ],
           }),
         ),
@@ -85,7 +85,7 @@ function alertLetter(
           'An alert is only an email. It never orders anything. ',
           { link: 'Your alerts', href: `${publicUrl}/alerts` },
           ' · ',
-          stop('Stop all alerts', { what: 'all', id }),
+          stop('Stop all alerts', { purpose: 'stop-alerts', id }),
         ],
         isApart: true,
       },

@@ -3,7 +3,6 @@ import type { LetterWriter } from '../letters/letter.ts';
 import type { AlertLetter } from '../letters/waiting-letter.ts';
 import { createWriteAlertLetter } from './alert-letters.ts';
 import { createOwnAlerts, type OwnAlerts, type OwnParts } from './own-alerts.ts';
-import { createStopLinks } from './stop-links.ts';
 import { type AlertWatch, createAlertWatch, type WatchParts } from './watch-alerts.ts';
 
 export type Alerts = OwnAlerts & { readonly watch: AlertWatch; readonly writeLetter: LetterWriter<AlertLetter> };
@@ -11,17 +10,15 @@ export type Alerts = OwnAlerts & { readonly watch: AlertWatch; readonly writeLet
 type LetterParts = Parameters<typeof createWriteAlertLetter>[0];
 type Stores<Of> = Of extends { readonly transaction: Transaction<infer Used> } ? Used : never;
 
-type Parts = Omit<OwnParts & WatchParts & LetterParts, 'transaction' | 'links'> & {
+type Parts = Omit<OwnParts & WatchParts & LetterParts, 'transaction'> & {
   readonly transaction: Transaction<Stores<OwnParts> & Stores<WatchParts> & Stores<LetterParts>>;
-  readonly secret: string;
 };
 
 /** The alerts of customers: what they set, the watcher that finds what is reached, and its emails. */
 export function createAlerts(parts: Parts): Alerts {
-  const links = createStopLinks(parts.secret);
   return {
-    ...createOwnAlerts({ ...parts, links }),
+    ...createOwnAlerts(parts),
     watch: createAlertWatch(parts),
-    writeLetter: createWriteAlertLetter({ ...parts, links }),
+    writeLetter: createWriteAlertLetter(parts),
   };
 }

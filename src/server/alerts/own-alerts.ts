@@ -20,9 +20,9 @@ import type { Transaction, WhileSignedIn } from '../accounts/context.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Session } from '../http/call-route.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
+import type { SignedLinks } from '../letters/signed-links.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { AlertReaderStore, AlertStore, StoredAlert, StoredHit } from './alert-store.ts';
-import type { StopLinks } from './stop-links.ts';
 import { letterDelaySeconds, termsOf } from './watch-alerts.ts';
 import type { WatchStore } from './watch-store.ts';
 
@@ -78,14 +78,14 @@ export type OwnParts = {
   readonly alertReaders: AlertReaderStore;
   readonly transaction: Transaction<Stores>;
   readonly whileSignedIn: WhileSignedIn<Stores>;
-  readonly links: StopLinks;
+  readonly signedLinks: SignedLinks;
   readonly goods: Pick<CatalogueBoard, 'current' | 'pauses' | 'catchUp'>;
   readonly spot: Pick<SpotBoard, 'current'>;
   readonly clock: () => Instant;
 };
 
 export function createOwnAlerts(parts: OwnParts): OwnAlerts {
-  const { alerts, alertReaders, transaction, links, goods, spot, clock } = parts;
+  const { alerts, alertReaders, transaction, signedLinks, goods, spot, clock } = parts;
   return {
     async read(userId) {
       const [found, hits] = [await alerts.of(userId), await alerts.lastHitsOf(userId)];
@@ -115,18 +115,20 @@ export function createOwnAlerts(parts: OwnParts): OwnAlerts {
         if (reader?.letterId) await stores.letters.delay(reader.letterId, letterDelaySeconds(reader, clock()));
       }),
     async readStop(token) {
-      const stopped = links.read(token);
-      if (!stopped) return undefined;
-      if (stopped.what === 'all') return { text: 'All your alerts', isStopped: (await alerts.count(stopped.id)) === 0 };
-      const alert = await alerts.find(stopped.id);
+      const linked = signedLinks.read(token);
+      if (linked?.purpose === 'stop-alerts')
+        return { text: 'All your alerts', isStopped: (await alerts.count(linked.id)) === 0 };
+      if (linked?.purpose !== 'stop-alert') return undefined;
+      const alert = await alerts.find(linked.id);
       if (!alert) return { text: 'This alert', isStopped: true };
       return { text: alertText(alert, alert.productName ?? ''), isStopped: alert.state === 'ended' };
     },
     async stop(token) {
-      const stopped = links.read(token);
-      if (stopped?.what === 'alert') await alerts.end(stopped.id);
-      if (stopped?.what === 'all') await alerts.endAll(stopped.id);
-      return stopped !== undefined;
+      const linked = signedLinks.read(token);
+      if (linked?.purpose === 'stop-alerts') await alerts.endAll(linked.id);
+      else if (linked?.purpose === 'stop-alert') await alerts.end(linked.id);
+      else return false;
+      return true;
     },
   };
 

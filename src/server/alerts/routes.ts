@@ -47,7 +47,7 @@ export function alertRoutes(
   });
 
   const tooMany = async (ip: string): Promise<Refusing | undefined> => {
-    const counted = await limits.consume([[LIMITS.openQuote, ip]]);
+    const counted = await limits.consume([[LIMITS.pressLink, ip]]);
     return counted.ok ? undefined : refuseTooMany(counted);
   };
 

@@ -80,6 +80,7 @@ export function createAlertWatch(parts: WatchParts): AlertWatch {
     removeExpired: () => alertWatch.removeBefore(clock() - KEPT_MS),
     start() {
       stopListening = [spot.onTick(() => void run()), goods.onChange(() => void run())];
+      void run();
     },
     async stop() {
       for (const stopOne of stopListening) stopOne();

@@ -271,6 +271,12 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   /** In lower case. */
   email: text('email').primaryKey(),
   subscribedAt: instant('subscribed_at').notNull(),
+  /** Names it in links. */
+  id: uuid('id').notNull().unique().defaultRandom(),
+  /** When its owner pressed the link of the email: before that nothing is sent and nothing exported. */
+  confirmedAt: instant('confirmed_at'),
+  /** When that email was last asked for. */
+  askedAt: instant('asked_at'),
 });
 
 /** Counts of `limits/rate-limiter.ts`. Unlogged, by hand in the migration: a crash of the database forgets them. */

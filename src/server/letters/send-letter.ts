@@ -8,6 +8,7 @@ import type {
   AccountLetter,
   AlertLetter,
   DeletedAccountLetter,
+  NewsletterLetter,
   OrderLetter,
   OrderMovedLetter,
   StaffLetter,
@@ -23,6 +24,7 @@ type Parts = {
   readonly writeStaffLetter: LetterWriter<StaffLetter>;
   readonly writeOrderMovedLetter: LetterWriter<OrderMovedLetter>;
   readonly writeAlertLetter: LetterWriter<AlertLetter>;
+  readonly writeNewsletterLetter: LetterWriter<NewsletterLetter>;
   readonly mailer: Mailer;
   /** Asked for each letter. */
   readonly shopSettings: () => ShopFacts;
@@ -60,6 +62,7 @@ function write(waiting: WaitingLetter, parts: Parts): Promise<WrittenLetter | un
   if ('movedOrder' in waiting) return parts.writeOrderMovedLetter(waiting);
   if ('invitationId' in waiting || 'staffId' in waiting) return parts.writeStaffLetter(waiting);
   if ('letterId' in waiting) return parts.writeAlertLetter(waiting);
+  if ('subscriptionId' in waiting) return parts.writeNewsletterLetter(waiting);
   return parts.writeAccountLetter(waiting);
 }
 

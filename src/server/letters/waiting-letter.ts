@@ -9,7 +9,8 @@ export type WaitingLetter =
   | DeletedAccountLetter
   | StaffLetter
   | OrderMovedLetter
-  | AlertLetter;
+  | AlertLetter
+  | NewsletterLetter;
 
 export type OrderLetter = {
   readonly orderNumber: string;
@@ -34,6 +35,9 @@ export type DeletedAccountLetter = {
 
 /** Tells all that has reached a customer's alerts and was not told yet. `letterId` is its id in the outbox. */
 export type AlertLetter = { readonly about: 'price-alerts'; readonly userId: string; readonly letterId: string };
+
+/** Asks the owner of an address whether the newsletter is wanted. */
+export type NewsletterLetter = { readonly about: 'confirm-newsletter'; readonly subscriptionId: string };
 
 /** A letter to a member of staff, or to an invited one. */
 export type StaffLetter =

@@ -36,7 +36,9 @@ export const LIMITS = {
   resetByDevice: { name: 'reset device account', times: 5, seconds: HOUR },
   /** (failures) Links of letters. */
   openLink: { name: 'open-link ip', times: 60, seconds: HOUR },
-  /** Links that show an offered price, or stop alerts. */
+  /** Links that stop emails, or confirm that they are wanted. */
+  pressLink: { name: 'press-link ip', times: 120, seconds: HOUR },
+  /** Links that show an offered price. */
   openQuote: { name: 'open-quote ip', times: 60, seconds: HOUR },
   /** (failures) Passwords of a signed-in user. */
   requireOwner: { name: 'require-owner account', times: 10, seconds: 15 * MINUTE },

@@ -2,9 +2,7 @@ import { useEffect, useState } from 'react';
 import { readStopLink, stopAlerts } from '#contract/calls/alerts.ts';
 import type { PageHandle } from '../context.ts';
 import { useApi } from '../hooks/use-api.ts';
-import { EmptyState } from '../ui/empty-state.tsx';
-import { Notice } from '../ui/forms/form-errors.tsx';
-import { PageHead } from '../ui/page-head.tsx';
+import { INCOMPLETE_LINK, LinkAct } from './link-act.tsx';
 import { useLinkToken } from './use-link-token.ts';
 
 export function meta() {
@@ -13,72 +11,42 @@ export function meta() {
 
 export const handle: PageHandle = { isPrivate: true };
 
-type State =
-  | { readonly is: 'loading' }
-  | { readonly is: 'shown' | 'busy'; readonly text: string }
-  | { readonly is: 'done' }
-  | { readonly is: 'fault'; readonly sentence: string };
+type Shown = { readonly text: string; readonly isStopped: boolean } | { readonly fault: string };
 
-/** The page behind the links of an email about alerts. Only a press stops them, since mail scanners open links. */
+const DONE = {
+  heading: 'Stopped',
+  text: 'We will not email you about it any more.',
+  label: 'Your alerts',
+  to: '/alerts',
+};
+
+/** The page behind the links of an email about alerts: it shows what they stop. */
 export default function StopAlerts() {
   const token = useLinkToken();
   const api = useApi({ readStopLink, stopAlerts });
-  const [state, setState] = useState<State>({ is: 'loading' });
-
+  const [shown, setShown] = useState<Shown>();
   useEffect(() => {
-    if (token === undefined) return undefined;
-    if (token === '') {
-      setState({ is: 'fault', sentence: 'This link is incomplete.' });
-      return undefined;
-    }
+    if (!token) return undefined;
     const leaving = new AbortController();
     void api.readStopLink({ body: { token }, signal: leaving.signal }).then((outcome) => {
       if (leaving.signal.aborted) return;
-      if (!outcome.ok) return setState({ is: 'fault', sentence: outcome.failure.sentence });
-      const { text, isStopped } = outcome.answer.data;
-      setState(isStopped ? { is: 'done' } : { is: 'shown', text });
+      setShown(outcome.ok ? outcome.answer.data : { fault: outcome.failure.sentence });
     });
     return () => leaving.abort();
   }, [api, token]);
 
-  async function stop(text: string): Promise<void> {
-    if (!token) return;
-    setState({ is: 'busy', text });
-    const outcome = await api.stopAlerts({ body: { token } });
-    setState(outcome.ok ? { is: 'done' } : { is: 'fault', sentence: outcome.failure.sentence });
-  }
-
-  if (state.is === 'done') {
-    return (
-      <div className="wrap">
-        <EmptyState picture="loaded" heading="Stopped" action={{ label: 'Your alerts', to: '/alerts' }}>
-          <p>We will not email you about it any more.</p>
-        </EmptyState>
-      </div>
-    );
-  }
+  const known = shown && 'text' in shown ? shown : undefined;
   return (
-    <div className="wrap">
-      <div className="step">
-        <PageHead title="Stop alerts" lead={'text' in state ? `${state.text}.` : undefined} />
-        {state.is === 'fault' && (
-          <Notice heading={state.sentence}>
-            <p>Open the link of the latest email again, or sign in and remove the alert on your alerts page.</p>
-          </Notice>
-        )}
-        {state.is === 'loading' && <p role="status">Loading...</p>}
-        {'text' in state && (
-          <button
-            className="button button--primary button--large button--block"
-            type="button"
-            aria-disabled={state.is === 'busy'}
-            aria-busy={state.is === 'busy'}
-            onClick={() => state.is === 'shown' && void stop(state.text)}
-          >
-            {state.is === 'busy' ? 'Stopping...' : 'Stop'}
-          </button>
-        )}
-      </div>
-    </div>
+    <LinkAct
+      title="Stop alerts"
+      lead={known ? `${known.text}.` : 'One click stops these emails. You need not sign in.'}
+      fault={token === '' ? INCOMPLETE_LINK : shown && 'fault' in shown ? shown.fault : undefined}
+      mend="Open the link in the latest email again, or sign in and remove the alert on your alerts page."
+      button="Stop"
+      busy="Stopping..."
+      act={token && known ? () => api.stopAlerts({ body: { token } }) : undefined}
+      isDone={known?.isStopped ?? false}
+      done={DONE}
+    />
   );
 }

@@ -40,12 +40,16 @@ function UsualPrivacyPolicy() {
           passkey we keep the public half, which cannot be used to sign in, and the kind of browser it was created in.
         </p>
         <p>
+          If you set alerts, we keep what they are about, when they were reached, your quiet hours and your time zone.
+          What has happened is forgotten after ninety days.
+        </p>
+        <p>
           You can delete your account on{' '}
           <Link className="link" to="/profile">
             your profile page
           </Link>
-          . Your details, sessions and sign-in methods are erased immediately, and a final email confirms it; we forget
-          the address once it is sent.
+          . Your details, sessions, alerts and sign-in methods are erased immediately, and a final email confirms it; we
+          forget the address once it is sent.
         </p>
       </TextSection>
 
@@ -79,7 +83,10 @@ function UsualPrivacyPolicy() {
       </TextSection>
 
       <TextSection id="newsletter" heading="The newsletter">
-        <p>If you subscribe, we keep your email address for that purpose alone. Email us to unsubscribe.</p>
+        <p>
+          If you subscribe, we keep your email address for that purpose alone, and send nothing before you confirm it by
+          the link in our email. That email, and every newsletter, has a link to unsubscribe.
+        </p>
       </TextSection>
 
       <TextSection id="records" heading="Technical records">

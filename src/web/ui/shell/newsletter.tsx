@@ -21,7 +21,7 @@ export function Newsletter() {
       toast({
         kind: 'success',
         title: 'Subscribed',
-        description: 'You will hear from us about prices and new arrivals.',
+        description: 'Please confirm by the link in the email that we have sent you.',
       });
     } else {
       toast({ kind: 'error', title: 'Error', description: outcome.failure.sentence });

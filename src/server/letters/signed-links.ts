@@ -1,0 +1,38 @@
+import { createHmac, timingSafeEqual } from 'node:crypto';
+
+/** What the link of an email does, each with the letter that its token begins with. */
+const PURPOSES = { 'stop-alert': 'a', 'stop-alerts': 'u', 'confirm-newsletter': 'c', 'leave-newsletter': 'l' } as const;
+
+export type LinkedPurpose = keyof typeof PURPOSES;
+export type Linked = { readonly purpose: LinkedPurpose; readonly id: string };
+
+export type SignedLinks = {
+  make(linked: Linked): string;
+  /** Undefined for a token that was not made here. */
+  read(token: string): Linked | undefined;
+};
+
+const MAC_BYTES = 16;
+const MAC_LENGTH = Buffer.alloc(MAC_BYTES).toString('base64url').length;
+
+/**
+ * Tokens that name what they are about and prove it by a keyed hash: nothing is stored, and they are good for as long as there
+ * is something to do.
+ */
+export function createSignedLinks(secret: string): SignedLinks {
+  const macOf = (named: string) =>
+    createHmac('sha256', secret).update(`link of an email ${named}`).digest().subarray(0, MAC_BYTES);
+  return {
+    make({ purpose, id }) {
+      const named = `${PURPOSES[purpose]}${id}`;
+      return `${named}${macOf(named).toString('base64url')}`;
+    },
+    read(token) {
+      const named = token.slice(0, -MAC_LENGTH);
+      const mac = Buffer.from(token.slice(-MAC_LENGTH), 'base64url');
+      if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(named))) return undefined;
+      const purpose = Object.keys(PURPOSES).find((name) => PURPOSES[name as LinkedPurpose] === named[0]);
+      return purpose === undefined ? undefined : { purpose: purpose as LinkedPurpose, id: named.slice(1) };
+    },
+  };
+}
