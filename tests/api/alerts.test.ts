@@ -237,6 +237,7 @@ describeOnEachDatabase('an alert', (open) => {
     { ...BELOW, figure: 0 },
     { ...BELOW, figure: 1.001 },
     { subject: 'gold', event: 'back' },
+    { subject: 'product', productId: NAME, event: 'back', repeats: true },
     { subject: 'product', event: 'below', figure: 10 },
     { ...BELOW, figure: 10, productId: NAME },
     { ...BELOW, figure: 10, zone: 'Mars/Olympus' },

@@ -65,6 +65,7 @@ export const setAlert = defineCall({
     }),
     v.check(({ event, figure }) => (event === 'back') === (figure === undefined), 'Please enter an amount.'),
     v.check(({ subject, event }) => subject === 'product' || event !== 'back', 'Only a product can come back.'),
+    v.check(({ event, repeats }) => event !== 'back' || !repeats, 'A product that is back is told of once.'),
     v.check(({ subject, productId: id }) => (subject === 'product') === (id !== undefined), 'Please name a product.'),
   ),
   answer: done,

@@ -28,9 +28,9 @@ type Told = { readonly alert: StoredAlert; readonly hit: StoredHit; readonly now
 export function createWriteAlertLetter(parts: Parts): LetterWriter<AlertLetter> {
   const { accounts, alerts, transaction, goods, spot, clock } = parts;
   return async function writeAlertLetter({ userId, letterId }) {
+    const hits = await transaction(({ alertReaders }) => alertReaders.gather(userId, letterId, clock()));
     const account = await accounts.find(userId);
     if (!account?.isEmailVerified) return undefined;
-    const hits = await transaction(({ alertReaders }) => alertReaders.gather(userId, letterId, clock()));
     const own = new Map((await alerts.of(userId)).map((alert) => [alert.id, alert]));
     const told = hits.flatMap((hit): readonly Told[] => {
       const alert = own.get(hit.alertId);

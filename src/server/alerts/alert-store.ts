@@ -72,7 +72,9 @@ export function alertStore(db: Db) {
           .where(eq(userId, owner))
           .orderBy(alertHits.alertId, desc(alertHits.at))
       ).map(({ hit }) => toHit(hit)),
-    count: (owner: string): Promise<number> => db.$count(alerts, and(eq(userId, owner), isActive)),
+    /** Counts those that wait, but for one. */
+    count: (owner: string, except?: string): Promise<number> =>
+      db.$count(alerts, and(eq(userId, owner), isActive, except === undefined ? undefined : ne(id, except))),
     async add(owner: string, { watch, madeAt, ...alert }: NewAlert): Promise<void> {
       const { series, below: waitsBelow, above: waitsAbove } = watch;
       const waits = { series, waitsBelow, waitsAbove };

@@ -177,8 +177,8 @@ function store(
   const { userId } = session;
   return whileSignedIn(session, async (stores): Promise<SetAlert | 'old-goods'> => {
     if ((await stores.alertWatch.share()).revision > revision) return 'old-goods';
+    if ((await stores.alerts.count(userId, replaces)) >= MOST_ALERTS) return { ok: false, reason: 'too-many' };
     if (replaces !== undefined) await stores.alerts.remove(userId, replaces);
-    if ((await stores.alerts.count(userId)) >= MOST_ALERTS) return { ok: false, reason: 'too-many' };
     await stores.alertReaders.begin(userId, { ...USUAL_QUIET, zone });
     const madeAt = clock();
     await stores.alerts.add(userId, { subject, event, figure, productKey, repeats, madeAt, watch });

@@ -98,7 +98,7 @@ function AlertPanels({ facts, calls }: PanelsProps) {
           </h2>
           {facts.isEmailVerified ? (
             <AlertForm
-              key={`${round} ${shown.productId}`}
+              key={`${round} ${shown.subject} ${shown.productId}`}
               draft={shown}
               onDone={() =>
                 edit(shown.replaces === undefined ? { subject: shown.subject, productId: shown.productId } : undefined)
