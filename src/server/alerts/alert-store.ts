@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, isNull, ne, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
 import type { AlertState, AlertTarget, Watch } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import type { QuietHours } from '#domain/quiet-hours.ts';
@@ -156,7 +156,7 @@ export function alertReaderStore(db: Db) {
         await db
           .update(alertHits)
           .set({ letterId, toldAt: at })
-          .where(and(isNull(alertHits.letterId), sql`${alertHits.alertId} in ${own}`));
+          .where(and(isNull(alertHits.letterId), inArray(alertHits.alertId, own)));
       }
       const hits = await db.select().from(alertHits).where(eq(alertHits.letterId, letterId)).orderBy(asc(alertHits.at));
       return hits.map(toHit);

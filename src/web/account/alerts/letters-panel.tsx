@@ -78,12 +78,7 @@ export function LettersPanel({ facts, api, reload, refuse }: PanelProps) {
           : `Your time, ${placeOf(zone)}. What happens meanwhile comes together at ${minuteText(hours.until)}.`}
       </p>
       {alerts.some(({ state }) => state !== 'ended') && (
-        <button
-          className="button button--text"
-          type="button"
-          aria-pressed={isPaused}
-          onClick={() => void save(hours, !isPaused)}
-        >
+        <button className="button button--text" type="button" onClick={() => void save(hours, !isPaused)}>
           <BellOff className="icon icon--small" />
           {isPaused ? 'Resume all' : 'Pause all'}
         </button>
