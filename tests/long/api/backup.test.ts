@@ -5,6 +5,7 @@ import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { alertHits, alertReaders, alerts } from '#server/database/alert-tables.ts';
 import { BackupError } from '#server/database/backup.ts';
 import { backupTo, restoreFrom } from '#server/database/backup-file.ts';
 import { openDatabase } from '#server/database/open.ts';
@@ -63,6 +64,15 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
     }
   }
 
+  /** One that repeats, and was reached once. */
+  async function storeAlert({ db }: Database, owner: string): Promise<void> {
+    const alert = { subject: 'gold', event: 'below', figure: 300_000, repeats: true, state: 'resting' } as const;
+    const row = { ...alert, userId: owner, series: 'gold', waitsAbove: 301_500, madeAt: new Date() } as const;
+    const [added] = await db.insert(alerts).values(row).returning();
+    await db.insert(alertHits).values({ alertId: added?.id ?? '', at: new Date(), figure: 299_900 });
+    await db.insert(alertReaders).values({ userId: owner, zone: 'America/Chicago', quietFrom: 1_260, quietUntil: 420 });
+  }
+
   async function failLettersToDealer({ db }: Database): Promise<void> {
     const failed = sql`update outbox set failed_at = now() where letter ->> 'reader' = 'dealer' returning id`;
     expect(await rowsOf(db, failed)).toHaveLength(3);
@@ -85,7 +95,8 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
         await ada.ask('POST', `/api/cart/add/${userId}`, { product: { id: GOODS[0].id }, quantity: 7 });
         await ada.ask('POST', '/api/newsletter', { email: 'reader@example.com' });
         orders = (await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data;
-        expect(await shop.shop.countLetters()).toMatchObject({ waiting: 7, failed: 0 });
+        await storeAlert(database, userId);
+        expect(await shop.shop.countLetters()).toMatchObject({ waiting: 8, failed: 0 });
         await failLettersToDealer(database);
       },
       { mailer: DOWN },
@@ -97,7 +108,10 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
       order_lines: 6,
       cart_lines: 1,
       newsletter_subscriptions: 1,
-      outbox: 7,
+      alerts: 1,
+      alert_hits: 1,
+      alert_readers: 1,
+      outbox: 8,
     });
     expect(books.orderCents).toBe(3 * Math.round(orderBody().amount * 100));
   }, 120_000);
@@ -111,7 +125,7 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
     async (into) => {
       const restored = await newPlace(into);
       const books = await restoreBackup(restored, file);
-      expect(books.rows).toMatchObject({ users: 1, orders: 3, order_lines: 6, outbox: 7 });
+      expect(books.rows).toMatchObject({ users: 1, orders: 3, order_lines: 6, alerts: 1, outbox: 8 });
       const sent: Letter[] = [];
       const mailer = {
         isServer: false,
@@ -133,11 +147,15 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
           expect(signedIn.json().data).toMatchObject({ id: userId, name: "Ada O'Brien 王小明" });
           expect((await ada.ask('GET', `/api/order/get/by-user/${userId}`)).json().data).toEqual(orders);
           expect((await ada.ask('GET', `/api/cart/user/${userId}`)).json().data).toMatchObject([{ quantity: 7 }]);
-          // Three to the customer about the orders, and the one that confirms the address.
-          await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(4);
+          const { alerts: waiting } = (await ada.ask('GET', '/api/alerts')).json().data;
+          expect(waiting).toMatchObject([
+            { subject: 'gold', figure: 3_000, state: 'resting', last: { figure: 2_999 } },
+          ]);
+          // Three to the customer about the orders, and those that confirm the address and the subscription.
+          await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(5);
           expect(await shop.shop.countLetters()).toMatchObject({ waiting: 0, failed: 3 });
           await letterStore(db).retryFailed();
-          await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(7);
+          await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(8);
           expect((await ada.ask('POST', '/api/order/place', orderBody())).statusCode).toBe(200);
         },
         { mailer },
