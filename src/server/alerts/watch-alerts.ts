@@ -102,7 +102,8 @@ async function watchTick({ alertWatch, letters }: Stores, tick: Tick, { goods, c
   const values = valuesAt(tick, goods.pauses());
   const found = await alertWatch.reachedAt(values, MOST_AT_ONCE);
   // A customer may have changed one in between.
-  const reached = found.filter((alert) => isReached(alert, values[alert.series] ?? Number.NaN));
+  const held = await alertWatch.hold(found);
+  const reached = held.filter((alert) => isReached(alert, values[alert.series] ?? Number.NaN));
   const now = clock();
   await moveOn(alertWatch, reached, catalogue);
   const told = reached.filter(({ state }) => state === 'armed');

@@ -50,11 +50,8 @@ export function watchStore(db: Db) {
   return {
     ...watchedStore(db),
     ...readersStore(db),
-    /** Locks at most so many alerts that these values move on. A series without a value is left out. */
-    async reachedAt(
-      values: Readonly<Partial<Record<Charted, number>>>,
-      most: number,
-    ): Promise<readonly WatchedAlert[]> {
+    /** Names at most so many alerts that these values move on. A series without a value is left out. */
+    async reachedAt(values: Readonly<Partial<Record<Charted, number>>>, most: number): Promise<readonly string[]> {
       const parts = CHARTED.flatMap((name) => {
         const value = values[name];
         if (value === undefined) return [];
@@ -63,17 +60,16 @@ export function watchStore(db: Db) {
         return [of(sql`${waitsBelow} >= ${value}::bigint`), of(sql`${waitsAbove} <= ${value}::bigint`)];
       });
       if (parts.length === 0) return [];
-      const ids = await rowsOf<{ id: string }>(db, sql`${sql.join(parts, sql` union all `)} limit ${most}`);
+      const rows = await rowsOf<{ id: string }>(db, sql`${sql.join(parts, sql` union all `)} limit ${most}`);
+      return rows.map((row) => row.id);
+    },
+    /** Locks these alerts; one that was removed meanwhile is missing. */
+    async hold(ids: readonly string[]): Promise<readonly WatchedAlert[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .select()
         .from(alerts)
-        .where(
-          inArray(
-            id,
-            ids.map((row) => row.id),
-          ),
-        )
+        .where(inArray(id, [...ids]))
         .orderBy(asc(id))
         .for('update');
       return rows.map(({ waitsBelow: below, waitsAbove: above, figure, ...row }) => ({
