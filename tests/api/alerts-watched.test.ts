@@ -179,7 +179,6 @@ describeOnEachDatabase('alerts that are watched', (open) => {
     for (const alert of byHand) alert.look(prices, termsOf);
   }
 
-  // Proves the alerts against each figure worked out by hand, at every tick and every change of the goods.
   it('are reached as often and at the figures that they are by hand, by two leaders that are killed again and again', async () => {
     const { db } = shop.database;
     await fc.assert(

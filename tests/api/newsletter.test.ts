@@ -24,7 +24,6 @@ describeOnEachDatabase('the newsletter', (open) => {
   });
   afterAll(() => shop.close());
 
-  // Proves r.30
   it('has an address confirmed by the link of an email when that is pressed, and not before', async () => {
     await ask('', { email: 'Reader@example.com' });
     const { confirm } = await tokensOf('reader@example.com');
