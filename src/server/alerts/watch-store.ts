@@ -6,7 +6,7 @@ import type { Instant } from '#domain/spot.ts';
 import { alertHits, alertReaders, alerts } from '../database/alert-tables.ts';
 import { products } from '../database/goods-tables.ts';
 import { shopFacts } from '../database/schema.ts';
-import { rowsOf } from '../database/sql.ts';
+import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
 /** How far the alerts were watched: all ticks up to one, at the goods of a revision. */
@@ -60,7 +60,10 @@ export function watchStore(db: Db) {
         return [of(sql`${waitsBelow} >= ${value}::bigint`), of(sql`${waitsAbove} <= ${value}::bigint`)];
       });
       if (parts.length === 0) return [];
-      const rows = await rowsOf<{ id: string }>(db, sql`${sql.join(parts, sql` union all `)} limit ${most}`);
+      const rows = await rowsOf<{ id: string }>(
+        db,
+        sql`${sql.join(parts, sql` union all `)} limit ${most} ${sql.raw(PLAN_ANEW)}`,
+      );
       return rows.map((row) => row.id);
     },
     /** Locks these alerts; one that was removed meanwhile is missing. */
