@@ -30,7 +30,6 @@ export const EVERY_PAGE = [
   '/alerts',
   '/alerts?of=silver',
   '/alerts/stop',
-  `/alerts/stop#token=${'x'.repeat(43)}`,
   '/order-quote',
   `/order-quote#token=${'x'.repeat(43)}`,
   '/newsletter/confirm',

@@ -8,7 +8,6 @@ import { ChartRanges } from '../../ui/charts/chart-ranges.tsx';
 import { readingText } from '../../ui/charts/chart-times.ts';
 import type { ChartDrawing } from '../../ui/charts/draw-chart.ts';
 import { ReadableChart } from '../../ui/charts/readable-chart.tsx';
-import { Bell } from '../../ui/icons.ts';
 import { changeBetween } from '../../ui/rate-change.ts';
 import { Beam } from '../../ui/rates/beam.tsx';
 import { shopDay } from '../../ui/times.ts';
@@ -56,10 +55,7 @@ export function PricePanel({ charted, range, drawing, name = '', table, moves, o
             {table ? <ChartLine className="icon" /> : <Table className="icon" />}
             {table ? 'As a chart' : 'As a table'}
           </Link>
-          <Link to={`/alerts?of=${charted}`}>
-            <Bell className="icon" />
-            Tell me when
-          </Link>
+          <Link to={`/alerts?of=${charted}`}>Tell me when</Link>
           <a href={chartFilePath(charted, range)} download>
             <Download className="icon" />
             CSV
