@@ -3,7 +3,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import { centsOf } from '#domain/money.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
-import { expectForEverybody } from './looks.ts';
+import { expectForEverybody, pagesOf, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
 const test = ownDeskTest();
@@ -22,6 +22,11 @@ test('shows the figures of today, leads to their orders, and exports and prints 
   const stages = page.getByRole('region', { name: 'Orders by stage reached' });
   await expect(stages.getByRole('row', { name: /^Confirmed/ })).toContainText('1');
   await expect(page.getByRole('region', { name: 'Best sellers' })).toContainText(PRODUCT);
+  const hours = page.getByRole('region', { name: 'Hours of the week' });
+  for (const table of ['Orders placed', /^Orders answered/])
+    await expect(hours.getByRole('table', { name: table }).getByRole('cell', { name: '1', exact: true })).toHaveCount(
+      1,
+    );
   await expectForEverybody(page, 'reports');
 
   const saved = page.waitForEvent('download');
@@ -37,4 +42,25 @@ test('shows the figures of today, leads to their orders, and exports and prints 
   await expect(page.getByRole('button', { name: 'All orders, not only those of the report' })).toBeVisible();
   await expect(page.getByRole('link', { name: new RegExp(orderId.slice(-6)) }).first()).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test('prints a day and a month on one page each, with their charts', { tag: '@long' }, async ({ desk: page, shop }) => {
+  await (await newBuyer(shop.url)).order([{ id: PRODUCT, quantity: 1 }]);
+  for (const span of ['Day', 'Month']) {
+    await page.goto('/desk/reports');
+    await page.getByRole('link', { name: span, exact: true }).click();
+    await page.getByRole('link', { name: 'Print' }).click();
+    await expect(page.getByRole('article').getByRole('img', { name: /^Net sales/ })).toBeVisible();
+    await expect(page.getByRole('article').getByRole('table', { name: 'Orders placed' })).toBeVisible();
+    expect([span, pagesOf(await page.pdf({ preferCSSPageSize: true }))]).toEqual([span, 1]);
+  }
+});
+
+test('can be used by everybody on a phone, in the dark too', { tag: '@long' }, async ({ desk: page }) => {
+  for (const theme of ['light', 'dark'] as const) {
+    await show(page, { theme, width: 390 });
+    await page.goto('/desk/reports');
+    await expect(page.getByRole('region', { name: 'Hours of the week' })).toBeVisible();
+    await expectForEverybody(page, `reports on a phone, ${theme}`);
+  }
 });

@@ -1,6 +1,7 @@
 import { useSearchParams } from 'react-router';
 import { printedAt } from '#domain/shop-time.ts';
 import { serverNow } from '../data/clock.ts';
+import { Charts } from '../reports/charts.tsx';
 import { ReportTables } from '../reports/figures.tsx';
 import { Headline } from '../reports/headline.tsx';
 import { rangeOf, rangeQuery, rangeTitle, spanOf, useReport } from '../reports/report-data.ts';
@@ -34,6 +35,7 @@ function OnPaper() {
         <article className="sheet report-sheet">
           <h1 className="sheet__title">{rangeTitle(range, spanOf(range) === 'day' ? report.startsAt : undefined)}</h1>
           <Headline report={report} range={range} />
+          <Charts report={report} range={range} isOnPaper />
           <ReportTables report={report} range={range} />
           <footer className="sheet__end">
             <p className="sheet__foot">

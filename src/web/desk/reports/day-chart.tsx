@@ -22,11 +22,14 @@ type Props = {
   /** The first and the last day of the report: a single day is dark among those of its month. */
   readonly marked: readonly [string, string];
   readonly figureOf: (day: Days[number]) => number;
+  /** Beside another one, as narrow as on a phone. */
+  readonly isOnPaper: boolean;
 };
 
 /** Draws a bar for each day, beside the outline of the same days of the time before. */
-export function DayChart({ title, unit, days, before, marked, figureOf }: Props) {
-  const screen = useIsPhone() ? 'phone' : 'wide';
+export function DayChart({ title, unit, days, before, marked, figureOf, isOnPaper }: Props) {
+  const isPhone = useIsPhone();
+  const screen = isPhone || isOnPaper ? 'phone' : 'wide';
   const width = WIDTHS[screen];
   const most = Math.max(1, ...days.map(figureOf), ...before.slice(0, days.length).map(figureOf));
   const step = width / days.length;
@@ -49,7 +52,7 @@ export function DayChart({ title, unit, days, before, marked, figureOf }: Props)
         <svg
           viewBox={`0 0 ${width} ${HEIGHT}`}
           role="img"
-          aria-label={`${title}, ${unit}. The table below has the figures.`}
+          aria-label={`${title}, ${unit}. The figures by day are in a table on the page.`}
         >
           {days.map((day, nth) => (
             <rect

@@ -179,7 +179,7 @@ function OpenAndOwed({ report }: Pick<Props, 'report'>) {
   );
 }
 
-function Books({ report: { money: books, trades } }: Props) {
+function Books({ report: { money: books, trades, priceChanges } }: Props) {
   return (
     <Table title="Money and trades" columns={['What', 'How many', 'Amount']}>
       <Row name="Payments received" middle={count(books.payments)} end={money(books.received)} />
@@ -193,6 +193,7 @@ function Books({ report: { money: books, trades } }: Props) {
           end={result === null ? money(paid) : `${money(paid)} (${signedMoney(result)})`}
         />
       ))}
+      <Row name="Premiums changed" middle={count(priceChanges)} />
     </Table>
   );
 }

@@ -14,7 +14,8 @@ import { Panel } from '../ui/panel.tsx';
 import { SaveButton } from '../ui/save-button.tsx';
 import { timeText } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { DayChart, DaysTable } from './day-chart.tsx';
+import { Charts } from './charts.tsx';
+import { DaysTable } from './day-chart.tsx';
 import { ReportTables } from './figures.tsx';
 import { Headline } from './headline.tsx';
 import { type Report, rangeOf, rangeQuery, rangeTitle, type Span, spanFrom, spanOf, useReport } from './report-data.ts';
@@ -48,6 +49,7 @@ function Reports() {
           >
             <Headline report={report} range={range} />
             <Charts report={report} range={range} />
+            <DaysTable days={report.days} />
             <ReportTables report={report} range={range} />
             <Files range={range} />
           </div>
@@ -88,23 +90,6 @@ function Files({ range }: { readonly range: DayRange }) {
 /** False while the figures of the days before are still shown. */
 function isOf({ startsAt }: Report, range: DayRange): boolean {
   return calendarDay(startsAt) === range.from;
-}
-
-function Charts({ report: { days, before }, range }: { readonly report: Report; readonly range: DayRange }) {
-  const marked = [range.from, range.to] as const;
-  const shown = { days, before, marked };
-  return (
-    <div className="report-charts">
-      <DayChart title="Net sales" unit="by day; line: the time before" figureOf={({ sold }) => sold} {...shown} />
-      <DayChart
-        title="Orders"
-        unit="placed by day; line: the time before"
-        figureOf={({ orders }) => orders}
-        {...shown}
-      />
-      <DaysTable days={days} />
-    </div>
-  );
 }
 
 const SPANS: readonly (readonly [Exclude<Span, 'other'>, string])[] = [

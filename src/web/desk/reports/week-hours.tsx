@@ -1,0 +1,91 @@
+import { minutesText } from '#domain/hours-text.ts';
+import { WEEKDAYS } from '#domain/week.ts';
+import { Panel } from '../ui/panel.tsx';
+import { useIsPhone } from '../ui/use-is-phone.ts';
+import type { Report } from './report-data.ts';
+import { count } from './report-table.tsx';
+import './week-hours.css';
+
+/** Monday first, as a business week begins. */
+const DAYS = [1, 2, 3, 4, 5, 6, 0] as const;
+const LEVELS = 5;
+
+type Week = Report['week'];
+
+/** Shows at which hours of the week orders were placed and answered: tables whose cells are the darker the more there were. */
+export function WeekHours({ week, isOnPaper }: { readonly week: Week; readonly isOnPaper: boolean }) {
+  const isUpright = useIsPhone() && !isOnPaper;
+  const hours = hoursOf(week);
+  return (
+    <Panel title="Hours of the week" aside="your shop's time" className="week-hours">
+      <div className="panel__body">
+        {hours.length === 0 ? (
+          <p className="report__none">No order was placed or answered.</p>
+        ) : (
+          <>
+            <HoursTable caption="Orders placed" counts={week.orders} hours={hours} isUpright={isUpright} />
+            <HoursTable
+              caption="Orders answered: confirmed, re-quoted or declined"
+              counts={week.answers}
+              hours={hours}
+              isUpright={isUpright}
+            />
+          </>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+/** The hours from the first to the last at which anything happened on any day. */
+function hoursOf({ orders, answers }: Week): readonly number[] {
+  const isBusy = (hour: number) => [...orders, ...answers].some((day) => (day[hour] ?? 0) > 0);
+  const busy = Array.from({ length: 24 }, (_, hour) => hour).filter(isBusy);
+  const [first = 0, last = -1] = [busy[0], busy.at(-1)];
+  return Array.from({ length: last - first + 1 }, (_, nth) => first + nth);
+}
+
+type TableProps = {
+  readonly caption: string;
+  readonly counts: Week['orders'];
+  readonly hours: readonly number[];
+  /** With the days across, which a phone has room for. */
+  readonly isUpright: boolean;
+};
+
+function HoursTable({ caption, counts, hours, isUpright }: TableProps) {
+  const most = Math.max(1, ...counts.flat());
+  const days = DAYS.map((day) => ({ key: day, name: (WEEKDAYS[day] ?? '').slice(0, 3), day, hour: undefined }));
+  const times = hours.map((hour) => ({ key: hour, name: minutesText(hour * 60), day: undefined, hour }));
+  const [across, down] = isUpright ? [days, times] : [times, days];
+  return (
+    <table className="week-hours__table">
+      <caption>{caption}</caption>
+      <thead>
+        <tr>
+          <td />
+          {across.map(({ key, name }) => (
+            <th key={key} scope="col">
+              {name}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {down.map((row) => (
+          <tr key={row.key}>
+            <th scope="row">{row.name}</th>
+            {across.map((column) => {
+              const n = counts[row.day ?? column.day ?? 0]?.[row.hour ?? column.hour ?? 0] ?? 0;
+              return (
+                <td key={column.key} className={`is-level-${Math.ceil((n / most) * LEVELS)}`}>
+                  {n > 0 && count(n)}
+                </td>
+              );
+            })}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
