@@ -85,6 +85,15 @@ export const findCallers = defineCall({
         orders: v.number(),
         total: cents,
         monthTotal: cents,
+        /** What staff know of them; null for a person who is no customer yet. */
+        marks: v.nullable(
+          v.object({
+            customerId: v.string(),
+            isBlocked: v.boolean(),
+            isAlwaysReviewed: v.boolean(),
+            notes: v.number(),
+          }),
+        ),
       }),
     ),
   ),

@@ -4,10 +4,19 @@ import { MONTH_MS } from '#domain/order-flags.ts';
 import { fullName } from '#domain/person-name.ts';
 import type { Instant } from '#domain/spot.ts';
 import { user } from '../database/account-tables.ts';
+import { customerNotes, customers } from '../database/customer-tables.ts';
 import { orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import { allOf, type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
+
+/** What staff know of a customer: its marks, and how many notes it has. */
+export type CallerMarks = {
+  readonly customerId: string;
+  readonly isBlocked: boolean;
+  readonly isAlwaysReviewed: boolean;
+  readonly notes: number;
+};
 
 export type Caller = {
   readonly name: string;
@@ -18,12 +27,17 @@ export type Caller = {
   readonly orders: number;
   readonly total: Cents;
   readonly monthTotal: Cents;
+  /** Null for a person who is no customer yet. */
+  readonly marks: CallerMarks | null;
 };
 
 export type CallerStore = ReturnType<typeof callerStore>;
 
-/** `digits`: of the telephone number, as the index of orders has it. */
-type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address'> & { readonly digits: string };
+/** `digits`: of the telephone number, as the index of orders has it. `customerId`: of an order; an account has its customer by its email. */
+type Known = Pick<Caller, 'name' | 'email' | 'phone' | 'address'> & {
+  readonly digits: string;
+  readonly customerId: string | null;
+};
 
 const MOST = 8;
 /** The newest matching orders that are read: one customer may have many. */
@@ -45,15 +59,17 @@ export function callerStore(db: Db) {
       const found = [...known.values()].slice(0, MOST);
       const emails = found.flatMap(({ email }) => email.toLowerCase() || []);
       const phones = found.flatMap((one) => (one.email ? [] : [keyOf(one)]));
-      const [accounts, byEmail, byPhone] = await Promise.all([
+      const [accounts, marksOf, byEmail, byPhone] = await Promise.all([
         confirmed(db, emails),
+        marksAmong(db, found),
         sumsOf(db, sql`lower(email)`, emails, now),
         sumsOf(db, digitsOf(orders.phone), phones, now),
       ]);
       const none = { orders: 0, total: cents(0), monthTotal: cents(0) };
-      return found.map(({ digits, ...one }) => {
-        const sums = (one.email ? byEmail : byPhone).get(keyOf({ ...one, digits }));
-        return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none) };
+      return found.map((known) => {
+        const { digits: _, customerId: __, ...one } = known;
+        const sums = (one.email ? byEmail : byPhone).get(keyOf(known));
+        return { ...one, hasAccount: accounts.has(one.email.toLowerCase()), ...(sums ?? none), marks: marksOf(known) };
       });
     },
     /** Conditions on orders and on accounts of customers that have all words; undefined for a search without words. */
@@ -82,9 +98,9 @@ export function callerStore(db: Db) {
 async function fromOrders(db: Db, q: string): Promise<readonly Known[]> {
   const found = await searchOrders(db, q, 'customer');
   if (!found) return [];
-  const { firstName, lastName, email, phone, address } = orders;
+  const { firstName, lastName, email, phone, address, customerId } = orders;
   const rows = await db
-    .select({ firstName, lastName, email, phone, address, digits: digitsOf(phone) })
+    .select({ firstName, lastName, email, phone, address, customerId, digits: digitsOf(phone) })
     .from(orders)
     .where(found.condition)
     .orderBy(desc(orders.id))
@@ -99,7 +115,27 @@ async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<reado
     .from(user)
     .where(and(...terms.map(isOf)))
     .limit(MOST);
-  return rows.map((row) => ({ ...row, address: '' }));
+  return rows.map((row) => ({ ...row, address: '', customerId: null }));
+}
+
+/** Finds the marks of people, which those that were joined have together. */
+async function marksAmong(db: Db, known: readonly Known[]): Promise<(one: Known) => CallerMarks | null> {
+  const ids = known.flatMap(({ customerId }) => customerId ?? []);
+  const keys = known.map((one) => keyOf(one));
+  const rows = await rowsOf<CallerMarks & { readonly id: string; readonly key: string }>(
+    db,
+    sql`select m.id, m.key, h.id as "customerId", h.blocked_at is not null as "isBlocked", h.is_always_reviewed as "isAlwaysReviewed",
+        (select count(*)::int from ${customerNotes} n join ${customers} c on c.id = n.customer_id
+          where c.id = h.id or c.joined_to = h.id) as notes
+      from ${customers} m join ${customers} h on h.id = coalesce(m.joined_to, m.id)
+      where m.id = any(${sql.param(ids)}::uuid[]) or m.key = any(${sql.param(keys)}::text[])`,
+  );
+  return (one) => {
+    const row = rows.find(({ id }) => id === one.customerId) ?? rows.find(({ key }) => key === keyOf(one));
+    if (!row) return null;
+    const { id: _, key: __, ...marks } = row;
+    return marks;
+  };
 }
 
 /**

@@ -1,7 +1,9 @@
 import { useState } from 'react';
+import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findCallers } from '#contract/calls/desk-phone-order.ts';
 import { placeOf } from '#domain/address.ts';
+import { CUSTOMER_FLAGS } from '#domain/customers.ts';
 import { fullName, splitName } from '#domain/person-name.ts';
 import { countOf } from '#domain/words.ts';
 import { Check as CheckIcon } from '../../ui/icons.ts';
@@ -12,6 +14,7 @@ import { Check, TextField } from '../ui/fields.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Flag } from '../ui/stage-badge.tsx';
 import { stepByArrows } from '../ui/step-by-arrows.ts';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
 import './caller-panel.css';
@@ -25,6 +28,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
   const [words, setWords] = useState('');
   const { callers, isNothing, failure } = useCallers(words);
   const choose = (caller: Caller) => change(customerOf(caller));
+  const known = callers.find((caller) => isSame(caller, draft))?.marks;
   return (
     <Panel
       title="Who is calling"
@@ -74,6 +78,12 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
             ))}
           </ul>
         )}
+        {known && isMarked(known) && (
+          <p className="phone-hint">
+            <Link to={`/customers/${known.customerId}`}>Open this customer</Link> to read the notes. This order is kept
+            as a draft.
+          </p>
+        )}
         {isAccountEmail(draft) && (
           <div className="phone-account">
             <Check
@@ -100,7 +110,7 @@ function CallerRow({
   readonly isChosen: boolean;
   onChoose(): void;
 }) {
-  const { name, email, phone, address, hasAccount, orders, total } = caller;
+  const { name, email, phone, address, hasAccount, orders, total, marks } = caller;
   const place = address && placeOf(address);
   return (
     <li>
@@ -120,6 +130,7 @@ function CallerRow({
             {email && place && ' · '}
             {place}
           </small>
+          {marks && isMarked(marks) && <Marks marks={marks} />}
         </span>
         <span className="callers__what">
           <b>{phone}</b>
@@ -127,6 +138,23 @@ function CallerRow({
         </span>
       </button>
     </li>
+  );
+}
+
+type MarksProps = { readonly marks: NonNullable<Caller['marks']> };
+
+function isMarked({ isBlocked, isAlwaysReviewed, notes }: MarksProps['marks']): boolean {
+  return isBlocked || isAlwaysReviewed || notes > 0;
+}
+
+/** What staff should know before they take an order. */
+function Marks({ marks: { isBlocked, isAlwaysReviewed, notes } }: MarksProps) {
+  return (
+    <span className="callers__marks">
+      {isBlocked && <Flag kind="bad">{CUSTOMER_FLAGS.blocked}</Flag>}
+      {isAlwaysReviewed && <Flag kind="warn">{CUSTOMER_FLAGS['always-review']}</Flag>}
+      {notes > 0 && <Flag>{notes === 1 ? '1 note' : `${notes} notes`}</Flag>}
+    </span>
   );
 }
 
@@ -143,7 +171,14 @@ function useCallers(words: string) {
 }
 
 /** What the form takes over of a customer. */
-export function customerOf({ name, email, phone, address, hasAccount, monthTotal }: Omit<Caller, 'orders' | 'total'>) {
+export function customerOf({
+  name,
+  email,
+  phone,
+  address,
+  hasAccount,
+  monthTotal,
+}: Omit<Caller, 'orders' | 'total' | 'marks'>) {
   return {
     ...splitName(name),
     email,
