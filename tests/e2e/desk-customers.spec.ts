@@ -46,6 +46,24 @@ test('finds a customer, writes a note, blocks and undoes it', async ({ desk: pag
   expect(complaints).toEqual([]);
 });
 
+test('finds a customer by Find or do, and marks them beside their call', async ({ desk: page }) => {
+  await page.goto('/desk/me');
+  await expect(page.locator('main h1')).toBeVisible();
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: 'Find or do' }).fill('marsh');
+  const found = page.getByRole('option', { name: /^Eleanor Marsh/ });
+  await expect(found).toContainText('2 orders');
+  await found.click();
+  await expect(page).toHaveURL(/\/desk\/customers\/[\da-f-]+$/);
+  await page.goto('/desk/phone-order');
+  await page.getByRole('searchbox', { name: 'Name, phone or email' }).fill('0148');
+  const caller = page.getByRole('button', { name: /Eleanor Marsh/ });
+  await expect(caller).toContainText('1 note');
+  await caller.click();
+  await page.getByRole('link', { name: 'Open this customer' }).click();
+  await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Calls after ten.');
+});
+
 test('takes an order by phone for a customer, and lists their orders', async ({ desk: page }) => {
   await page.goto('/desk/customers?q=marsh');
   await page.getByRole('link', { name: 'Eleanor Marsh' }).click();

@@ -1,23 +1,29 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
+import type { listCustomers } from '#contract/calls/desk-customers.ts';
 import type { findAtDesk } from '#contract/calls/desk-lists.ts';
+import { CUSTOMER_FLAGS } from '#domain/customers.ts';
 import { formatPremium } from '#domain/price.ts';
 import { desk } from '../data/desk.ts';
+import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { GoodsRow } from '../goods/goods-row.ts';
 import { STATE_LABELS } from '../goods/goods-words.ts';
 import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
+import { ordersText } from '../orders/row-words.ts';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber, timeText } from '../ui/times.tsx';
 import { type Choice, isMeant, useDeskActs, usePageActs } from './acts.ts';
 import './find.css';
 
+type CustomerRow = CallAnswer<typeof listCustomers>['data']['rows'][number];
 type Found = CallAnswer<typeof findAtDesk>['data']['orders'][number];
 
 const LEAST_LETTERS = 2;
+const MOST_CUSTOMERS = 4;
 const MOST_PRODUCTS = 8;
 const MOST_ACTS = 12;
 
@@ -28,25 +34,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   const [at, setAt] = useState(-1);
   const id = useId();
   const navigate = useNavigate();
-  const wanted = q.trim();
-  const isOn = wanted.length >= LEAST_LETTERS;
-  const found = useDeskQuery(
-    ['orders', 'find', wanted],
-    (signal) => desk.findAtDesk({ query: { q: wanted }, signal }),
-    {
-      isOn,
-      keepsPrevious: true,
-    },
-  );
-  const goods = useGoods(isOn);
-  const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
-  const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
-  const ofPage = usePageActs().filter((choice) => isMeant(choice, wanted));
-  // What the page offers by a key is not said twice.
-  const ofDesk = useDeskActs().filter(
-    (choice) => isMeant(choice, wanted) && !ofPage.some(({ text }) => text === choice.text),
-  );
-  const choices = [...ofPage, ...orders, ...products, ...ofDesk.slice(0, MOST_ACTS)];
+  const { choices, failure, isSearching } = useChoices(q.trim());
   const current = Math.min(at, choices.length - 1);
   useEffect(() => {
     document.getElementById(`${id}-${current}`)?.scrollIntoView({ block: 'nearest' });
@@ -65,7 +53,6 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
     event.preventDefault();
     setAt((Math.max(current, step > 0 ? -1 : 0) + step + choices.length) % choices.length);
   };
-  const isNothing = isOn && choices.length === 0;
   return (
     <div className="find">
       <input
@@ -77,7 +64,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
         aria-autocomplete="list"
-        placeholder="Order, name, email, phone or product; a page or an action"
+        placeholder="Order, customer, email, phone or product; a page or an action"
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the dialog is this field
         autoFocus
@@ -109,17 +96,66 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         ))}
       </div>
       <p className="find__state" role="status">
-        {found.failure && isOn
-          ? found.failure.sentence
-          : isNothing && (found.isPending ? 'Searching…' : 'Nothing matches.')}
+        {failure?.sentence ??
+          (choices.length === 0 && isEnough(q.trim()) && (isSearching ? 'Searching…' : 'Nothing matches.'))}
       </p>
     </div>
   );
 }
 
+function isEnough(wanted: string): boolean {
+  return wanted.length >= LEAST_LETTERS;
+}
+
+/** All that matches the words, and acts of the page first. */
+function useChoices(wanted: string) {
+  const isOn = isEnough(wanted);
+  const found = useDeskQuery(
+    ['orders', 'find', wanted],
+    (signal) => desk.findAtDesk({ query: { q: wanted }, signal }),
+    {
+      isOn,
+      keepsPrevious: true,
+    },
+  );
+  const findsPeople = useMay()('see-customers');
+  const people = useDeskQuery(
+    ['customers', 'find', wanted],
+    (signal) => desk.listCustomers({ query: { q: wanted }, signal }),
+    { isOn: isOn && findsPeople },
+  );
+  const customers = isOn ? (people.data?.rows ?? []).slice(0, MOST_CUSTOMERS).map(customerChoice) : [];
+  const goods = useGoods(isOn);
+  const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
+  const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
+  const ofPage = usePageActs().filter((choice) => isMeant(choice, wanted));
+  // What the page offers by a key is not said twice.
+  const ofDesk = useDeskActs().filter(
+    (choice) => isMeant(choice, wanted) && !ofPage.some(({ text }) => text === choice.text),
+  );
+  // They come last, as their answer does: what is selected stays where it is.
+  const choices = [...ofPage, ...orders, ...products, ...ofDesk.slice(0, MOST_ACTS), ...customers];
+  return {
+    choices,
+    failure: isOn ? found.failure : undefined,
+    isSearching: found.isPending || (findsPeople && people.isPending),
+  };
+}
+
 function productChoice({ key, name, premium, state }: GoodsRow): Choice {
   const to = `/goods/${key}`;
   return { id: to, to, text: name, sub: STATE_LABELS[state], end: formatPremium(premium) };
+}
+
+function customerChoice({ customerId, name, email, phone, place, orders, total, flags }: CustomerRow): Choice {
+  const to = `/customers/${customerId}`;
+  return {
+    ...{ id: to, to, end: money(total) },
+    text: name || email || phone,
+    sub: [...flags.map((flag) => CUSTOMER_FLAGS[flag]), place, email || phone, ordersText(orders)]
+      .filter(Boolean)
+      .join(', '),
+  };
 }
 
 function orderChoice({ orderId, name, place, stage, total, placedAt, first, more }: Found): Choice {
