@@ -4,6 +4,7 @@ import { isAtLeast, mayDo, STAFF_ACTS, STAFF_ROLES, type StaffAct } from './staf
 /** As the dealer's rules have it: yes for owner, manager, clerk, viewer. */
 const TABLE: Readonly<Record<StaffAct, string>> = {
   'see-desk': '++++',
+  'see-customer-figures': '++++',
   'see-customers': '+++-',
   'mark-customers': '++--',
   'erase-customer': '+---',

@@ -22,6 +22,8 @@ type Rule = {
 /** The least role for each act at the desk. An act that is missing here is allowed to no role. */
 export const STAFF_ACTS = {
   'see-desk': { least: 'viewer' },
+  /** Sums and orders of customers, without who they are. */
+  'see-customer-figures': { least: 'viewer' },
   'see-customers': { least: 'clerk' },
   /** Blocks a customer, has their orders reviewed, and joins two that are one person. */
   'mark-customers': { least: 'manager' },

@@ -120,6 +120,7 @@ describeOnEachDatabase('the walls of the desk', (open) => {
 });
 
 let proposalId = '';
+let customerId = '';
 const PRODUCT = '1-oz-american-gold-eagle-random-year';
 /** What a viewer may ask, and how; a new call has to be named here. */
 const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | undefined>> = {
@@ -132,6 +133,9 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   findAtDesk: () => '/find?q=1772',
   listViews: () => '/views',
   readDeskOrder: (orderId) => `/orders/${orderId}`,
+  listCustomers: () => '/customers',
+  countCustomers: () => '/customers/count',
+  readCustomer: () => `/customers/${customerId}`,
   readToday: () => '/today',
   listGoods: () => '/goods',
   readGoods: () => `/goods/${PRODUCT}`,
@@ -236,6 +240,8 @@ describeOnEachDatabase('what viewers see', (open) => {
     const { seal } = (await clerk.desk('POST', '/goods/preview', chosen)).json().data;
     const asked = await clerk.desk('POST', '/goods/changes', { ...chosen, seal, ask: true, reason: 'Dearer' });
     ({ proposalId } = asked.json().data);
+    ({ customerId } = (await manager.desk('GET', '/customers?q=Quillon')).json().data.rows[0]);
+    await done(`/customers/${customerId}/notes`, { text: words });
   });
   afterAll(() => shop.close());
 
@@ -270,11 +276,11 @@ describeOnEachDatabase('what viewers see', (open) => {
   });
 });
 
-/** The paths of all that is of a customer and not null, at every depth of an answer. */
+/** The paths of all that is of a customer and neither null nor empty, at every depth of an answer. */
 function personalIn(value: unknown, path = ''): readonly string[] {
   if (value === null || typeof value !== 'object') return [];
   return Object.entries(value).flatMap(([name, part]) => {
     const here = `${path}/${name}`;
-    return PERSONAL.has(name) && part !== null ? [here] : personalIn(part, here);
+    return PERSONAL.has(name) && part !== null && part !== '' ? [here] : personalIn(part, here);
   });
 }

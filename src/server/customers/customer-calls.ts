@@ -4,6 +4,7 @@ import { placeOf } from '#domain/address.ts';
 import { BOOKS_NEED_MS, customerFlagsOf } from '#domain/customers.ts';
 import type { Cents } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
+import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
@@ -29,19 +30,43 @@ export function customerCalls({ reads, clock, shopSettings }: DeskContext, prese
   const { customers, callers } = reads;
   const at = () => ({ now: clock(), monthFrom: shopSettings.current().review.monthFrom });
   return {
-    listCustomers: async ({ query: { q, ...filter } }) => {
+    listCustomers: async ({ query: { q, ...filter }, staff: { role } }) => {
+      if (q !== undefined && !mayDo(role, 'see-customers')) return { refused: 'not-allowed' };
       const found = q === undefined ? undefined : await callers.search(q);
       const { rows, next } = await customers.list({ ...filter, found }, at());
-      return succeed({ rows: rows.map((row) => presentRow(row, at().monthFrom)), next: next ?? null }, 'Customers');
+      return succeed(
+        { rows: rows.map((row) => forRole(presentRow(row, at().monthFrom), role)), next: next ?? null },
+        'Customers',
+      );
     },
     countCustomers: async () => succeed(await customers.count(), 'Customers'),
-    readCustomer: async ({ params }) => {
+    readCustomer: async ({ params, staff: { role } }) => {
       const group = await customers.groupOf(params.customerId);
       if (!group) return { refused: 'unknown-customer' };
       const page = await readPage(reads, group, at(), presentLetters);
-      return page ? succeed(page, 'Customer') : { refused: 'unknown-customer' };
+      return page ? succeed(pageForRole(page, role), 'Customer') : { refused: 'unknown-customer' };
     },
   } satisfies Partial<StaffHandlers>;
+}
+
+/** Leaves out who a customer is, where a role may not read it. */
+function forRole<Row extends Pick<Page, 'name' | 'email' | 'phone'> & { readonly place?: string }>(
+  row: Row,
+  role: StaffRole,
+): Row {
+  if (mayDo(role, 'see-customers')) return row;
+  return { ...row, name: '', email: '', phone: '', ...(row.place !== undefined && { place: '' }) };
+}
+
+function pageForRole(page: Page, role: StaffRole): Page {
+  if (mayDo(role, 'see-customers')) return page;
+  const { block, accounts } = page;
+  return {
+    ...forRole(page, role),
+    block: block && { ...block, reason: '' },
+    accounts: accounts.map((account) => ({ ...account, email: '' })),
+    ...{ addresses: [], letters: [], notes: [], joined: [] },
+  };
 }
 
 type Reads = Pick<DeskContext['reads'], 'customers' | 'deskOrders'>;

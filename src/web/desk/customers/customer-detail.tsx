@@ -28,6 +28,7 @@ const SHOWN_LETTERS = 5;
 
 /** One customer: contact, sums, orders, emails and notes, and what staff can do. */
 export function CustomerDetail({ customerId }: { readonly customerId: string }) {
+  const may = useMay();
   const query = useCustomer(customerId);
   const [search] = useSearchParams();
   return (
@@ -39,11 +40,11 @@ export function CustomerDetail({ customerId }: { readonly customerId: string }) 
       <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
         {(customer) => (
           <>
-            <Contact customer={customer} />
+            {may('see-customers') ? <Contact customer={customer} /> : <Nameless customer={customer} />}
             <Sums customer={customer} />
             <Orders customer={customer} />
             <Letters customer={customer} />
-            <CustomerNotes customer={customer} />
+            {may('see-customers') && <CustomerNotes customer={customer} />}
             <Joined customer={customer} />
             <CustomerActs customer={customer} />
           </>
@@ -112,6 +113,20 @@ function Contact({ customer }: Props) {
           ))}
         </dd>
       </dl>
+    </div>
+  );
+}
+
+/** What viewers read in the place of who it is. */
+function Nameless({ customer: { customerId, accounts, flags } }: Props) {
+  return (
+    <div className="customer__section customer__contact">
+      <h2 className="customer__name">Customer {customerId.slice(0, 6)}</h2>
+      {flags.length > 0 && <CustomerFlags flags={flags} />}
+      <p>
+        {accounts[0] ? `Account since ${dateInText(accounts[0].since)}. ` : 'No account. '}
+        Names, contact details and notes are for clerks, managers and owners.
+      </p>
     </div>
   );
 }

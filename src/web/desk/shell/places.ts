@@ -22,7 +22,7 @@ const PLACES: readonly Place[] = [
   { to: '/orders', label: 'Orders', icon: Inbox, key: 'o', isTab: true },
   { to: '/goods', label: 'Goods', icon: Boxes, key: 'g', isTab: true },
   { to: '/metal', label: 'Metal', icon: Scale, key: 'm', isTab: true },
-  { to: '/customers', label: 'Customers', icon: UserRound, key: 'c', isTab: false, for: 'see-customers' },
+  { to: '/customers', label: 'Customers', icon: UserRound, key: 'c', isTab: false },
   { to: '/money', label: 'Money', icon: Banknote, key: 'p', isTab: false },
   { to: '/reports', label: 'Reports', icon: ChartColumn, key: 'r', isTab: false, for: 'see-reports' },
   { to: '/staff', label: 'Staff', icon: Users, key: 's', isTab: false },

@@ -93,6 +93,7 @@ function InviteDialog(dialog: { readonly isOpen: boolean; readonly onClose: () =
 
 const ACTS: readonly (readonly [act: StaffAct, words: string])[] = [
   ['see-desk', 'See orders, goods, staff'],
+  ['see-customer-figures', 'See what customers ordered'],
   ['see-customers', 'See names, phone numbers and addresses'],
   ['work-on-orders', 'Confirm, re-quote, decline, ship'],
   ['agree-premium', 'Agree to a custom premium by phone'],
