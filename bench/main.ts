@@ -6,6 +6,7 @@ import { measureGrowth } from './growth.ts';
 import { measureGrowthOfOrders } from './growth-of-orders.ts';
 import { measureInteraction } from './interaction.ts';
 import { measureMetal } from './metal.ts';
+import { measureOffice } from './office.ts';
 import { measureOrders } from './orders.ts';
 import { measurePages } from './pages.ts';
 import { measureProcesses } from './processes.ts';
@@ -28,6 +29,7 @@ const PARTS: Readonly<Record<string, () => Promise<Row[]>>> = {
   desk: measureDesk,
   metal: measureMetal,
   alerts: measureAlerts,
+  office: measureOffice,
   goods: measureGoods,
   growth: measureGrowth,
   interaction: measureInteraction,

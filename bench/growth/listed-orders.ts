@@ -9,11 +9,11 @@ const AT_ONCE = 25_000;
 
 /**
  * Orders as years of business leave them: three of each customer, one or two lines each, the newest few open and the others
- * delivered and paid or cancelled; a few by telephone, a few of a rare product. The planner knows of them.
+ * delivered and paid or cancelled; a few by telephone, a few of a rare product: one a minute, the first a minute after `startsAt`. The planner knows of them.
  */
-export async function storeListedOrders(db: Db, count: number): Promise<void> {
+export async function storeListedOrders(db: Db, count: number, startsAt = 1_700_000_000_000): Promise<void> {
   const indexes = await dropIndexes(db);
-  await insertOrders(db, count);
+  await insertOrders(db, count, startsAt);
   for (const { definition } of indexes) await db.execute(sql.raw(definition));
   await db.execute(sql`vacuum analyze orders`);
   await db.execute(sql`vacuum analyze order_lines`);
@@ -31,8 +31,8 @@ async function dropIndexes(db: Db) {
   return indexes;
 }
 
-async function insertOrders(db: Db, count: number): Promise<void> {
-  const id = sql.raw(`lpad((1700000000000 + n * 60000)::bigint::text, 13, '0') || lpad((n % 9973)::text, 10, '0')`);
+async function insertOrders(db: Db, count: number, startsAt: number): Promise<void> {
+  const id = sql.raw(`lpad((${startsAt} + n * 60000)::bigint::text, 13, '0') || lpad((n % 9973)::text, 10, '0')`);
   const open = Math.max(200, Math.floor((count * OPEN_PER_MILLE) / 1000));
   const stages = sql.raw(
     `case when n <= ${count - open} then (case when n % 20 = 0 then (array['declined','withdrawn','cancelled'])[(1 + n / 20 % 3)::int] else 'delivered' end)
@@ -50,7 +50,7 @@ async function insertOrders(db: Db, count: number): Promise<void> {
       'customer' || n / 3 || '@many.example', '312555' || lpad((n / 3)::text, 7, '0'), n / 3 || ' Oak Street, ' || case when n % 50 = 0 then 'Springfield, IL' else 'Toledo, OH' end || ' 43604',
       1, now(), 'demo', 407840, 5062, 'many', case when n % 200 = 0 then 'phone' else 'web' end,
       case when n > ${count - 60}::bigint then '00000000-0000-4000-8000-000000000001'::uuid end
-    from (select n, ${id} as id, to_timestamp((1700000000000 + n * 60000) / 1000.0) as placed_at, ${stages} as stage, 10000 + (n * 7919) % 9990000 as total from ${numbers}) given`);
+    from (select n, ${id} as id, to_timestamp((${startsAt}::bigint + n * 60000) / 1000.0) as placed_at, ${stages} as stage, 10000 + (n * 7919) % 9990000 as total from ${numbers}) given`);
     await db.execute(sql`insert into order_lines (order_id, position, product_id, name, metal, weight_micro_ounces,
       premium_basis_points, quantity, unit_price_cents)
     select ${id}, position, case when n % 100000 = 99 then 'rare' else 'product ' || (n + position) % 130 end,
