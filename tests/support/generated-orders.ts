@@ -33,8 +33,10 @@ export type Fact =
   | { what: 'ended'; at: number; stage: string; reason: string; total: number }
   | { what: 'money'; at: number; cents: number };
 
+const CHICAGO = new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Chicago' });
+
 /** The day at the shop, by the platform's own calendar. */
-export const shopDayOf = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: 'America/Chicago' });
+export const shopDayOf = (at: number) => CHICAGO.format(at);
 export const totalOf = (lines: readonly Line[]) =>
   lines.reduce((sum, { quantity, price }) => sum + quantity * price, 0);
 export const meltOf = (lines: readonly Line[], spot: Spot) =>
