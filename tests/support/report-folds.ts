@@ -134,13 +134,13 @@ export async function foldInSql(db: Db, from: string, to: string): Promise<Figur
     placed as (
       select o.id, sum(l.quantity * l.unit_price_cents) as cents from orders o join first_lines l using (id)
       where (o.placed_at at time zone 'America/Chicago')::date between ${from}::date and ${to}::date group by o.id
-    ), open_days as (
-      select (day + time '08:00') at time zone 'America/Chicago' as opens, (day + time '18:00') at time zone 'America/Chicago' as closes
-      from generate_series(timestamp '2025-10-01', timestamp '2027-12-31', interval '1 day') day
-      where extract(isodow from day) < 6 and day::date <> all(${sql.param(BANK_HOLIDAYS)}::date[])
     ), waits as (
-      select coalesce((select sum(extract(epoch from least(d.closes, m.at) - greatest(d.opens, o.placed_at)) * 1000)
-        from open_days d where d.closes > o.placed_at and d.opens < m.at), 0) as ms
+      select coalesce((
+        select sum(greatest(0, extract(epoch from least((day + time '18:00') at time zone 'America/Chicago', m.at)
+          - greatest((day + time '08:00') at time zone 'America/Chicago', o.placed_at)))) * 1000
+        from generate_series(date_trunc('day', o.placed_at at time zone 'America/Chicago'), m.at at time zone 'America/Chicago',
+          interval '1 day') day
+        where extract(isodow from day) < 6 and day::date <> all(${sql.param(BANK_HOLIDAYS)}::date[])), 0) as ms
       from of_range m join orders o on o.id = m.order_id where m.move in ('confirm', 'agree')
     ), sold as (select * from of_range where move in ('confirm', 'agree')),
     ended as (select m.*, o.total_cents from of_range m join orders o on o.id = m.order_id where m.move in ('decline', 'default'))
