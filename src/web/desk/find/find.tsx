@@ -3,16 +3,18 @@ import { useNavigate } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listCustomers } from '#contract/calls/desk-customers.ts';
 import type { findAtDesk } from '#contract/calls/desk-lists.ts';
-import { CUSTOMER_FLAGS } from '#domain/customers.ts';
+import { type CustomerFlag, customerFlagTexts } from '#domain/customers.ts';
 import { formatPremium } from '#domain/price.ts';
+import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { GoodsRow } from '../goods/goods-row.ts';
 import { STATE_LABELS } from '../goods/goods-words.ts';
 import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
-import { ordersText } from '../orders/row-words.ts';
+
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber, timeText } from '../ui/times.tsx';
@@ -119,12 +121,15 @@ function useChoices(wanted: string) {
     },
   );
   const findsPeople = useMay()('see-customers');
+  const texts = customerFlagTexts(useReviewLimits());
   const people = useDeskQuery(
     ['customers', 'find', wanted],
     (signal) => desk.listCustomers({ query: { q: wanted }, signal }),
     { isOn: isOn && findsPeople },
   );
-  const customers = isOn ? (people.data?.rows ?? []).slice(0, MOST_CUSTOMERS).map(customerChoice) : [];
+  const customers = isOn
+    ? (people.data?.rows ?? []).slice(0, MOST_CUSTOMERS).map((row) => customerChoice(row, texts))
+    : [];
   const goods = useGoods(isOn);
   const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
   const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
@@ -147,12 +152,15 @@ function productChoice({ key, name, premium, state }: GoodsRow): Choice {
   return { id: to, to, text: name, sub: STATE_LABELS[state], end: formatPremium(premium) };
 }
 
-function customerChoice({ customerId, name, email, phone, place, orders, total, flags }: CustomerRow): Choice {
+function customerChoice(
+  { customerId, name, email, phone, place, orders, total, flags }: CustomerRow,
+  texts: Readonly<Record<CustomerFlag, string>>,
+): Choice {
   const to = `/customers/${customerId}`;
   return {
     ...{ id: to, to, end: money(total) },
     text: name || email || phone,
-    sub: [...flags.map((flag) => CUSTOMER_FLAGS[flag]), place, email || phone, ordersText(orders)]
+    sub: [...flags.map((flag) => texts[flag]), place, email || phone, countOf(orders, 'order')]
       .filter(Boolean)
       .join(', '),
   };

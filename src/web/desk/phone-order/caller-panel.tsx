@@ -3,11 +3,12 @@ import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { findCallers } from '#contract/calls/desk-phone-order.ts';
 import { placeOf } from '#domain/address.ts';
-import { CUSTOMER_FLAGS } from '#domain/customers.ts';
+import { customerFlagTexts } from '#domain/customers.ts';
 import { fullName, splitName } from '#domain/person-name.ts';
 import { countOf } from '#domain/words.ts';
 import { Check as CheckIcon } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, TextField } from '../ui/fields.tsx';
@@ -149,10 +150,11 @@ function isMarked({ isBlocked, isAlwaysReviewed, notes }: MarksProps['marks']): 
 
 /** What staff should know before they take an order. */
 function Marks({ marks: { isBlocked, isAlwaysReviewed, notes } }: MarksProps) {
+  const texts = customerFlagTexts(useReviewLimits());
   return (
     <span className="callers__marks">
-      {isBlocked && <Flag kind="bad">{CUSTOMER_FLAGS.blocked}</Flag>}
-      {isAlwaysReviewed && <Flag kind="warn">{CUSTOMER_FLAGS['always-review']}</Flag>}
+      {isBlocked && <Flag kind="bad">{texts.blocked}</Flag>}
+      {isAlwaysReviewed && <Flag kind="warn">{texts['always-review']}</Flag>}
       {notes > 0 && <Flag>{notes === 1 ? '1 note' : `${notes} notes`}</Flag>}
     </span>
   );
