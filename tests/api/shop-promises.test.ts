@@ -36,6 +36,7 @@ describeOnEachDatabase('what the shop promises', (open) => {
     expect((await manager.desk('PUT', '/settings', { name: 'promises', value, version })).statusCode).toBe(200);
     const current = (): ShopSettings['promises'] => other.shop.settings.current().promises;
     await expect.poll(current, SOON).toEqual(value ?? standard);
+    await shop.shop.settings.catchUp();
   }
   const pageOf = async (of: TestShop, url: string) =>
     (await of.app.inject({ url, headers: { accept: 'text/html' } })).body.replaceAll('<!-- -->', '');
@@ -102,7 +103,6 @@ describeOnEachDatabase('what the shop promises', (open) => {
     await set(USUAL_PROMISES);
     const due = (await confirm(reminded.orderId)).remindAt?.getTime() ?? 0;
     await set({ ...USUAL_PROMISES, reminders: false });
-    await shop.shop.settings.catchUp();
     const end = async () => {
       ({ visitor: manager } = await newStaff(shop, 'manager'));
       const { version } = await stored(unpaid.orderId);
