@@ -21,16 +21,20 @@ const MAC_LENGTH = Buffer.alloc(MAC_BYTES).toString('base64url').length;
  */
 export function createSignedLinks(secret: string): SignedLinks {
   const macOf = (named: string) =>
-    createHmac('sha256', secret).update(`link of an email ${named}`).digest().subarray(0, MAC_BYTES);
+    createHmac('sha256', secret)
+      .update(`link of an email ${named}`)
+      .digest()
+      .subarray(0, MAC_BYTES)
+      .toString('base64url');
   return {
     make({ purpose, id }) {
       const named = `${PURPOSES[purpose]}${id}`;
-      return `${named}${macOf(named).toString('base64url')}`;
+      return `${named}${macOf(named)}`;
     },
     read(token) {
       const named = token.slice(0, -MAC_LENGTH);
-      const mac = Buffer.from(token.slice(-MAC_LENGTH), 'base64url');
-      if (mac.length !== MAC_BYTES || !timingSafeEqual(mac, macOf(named))) return undefined;
+      const [given, made] = [Buffer.from(token.slice(-MAC_LENGTH)), Buffer.from(macOf(named))];
+      if (given.length !== made.length || !timingSafeEqual(given, made)) return undefined;
       const purpose = Object.keys(PURPOSES).find((name) => PURPOSES[name as LinkedPurpose] === named[0]);
       return purpose === undefined ? undefined : { purpose: purpose as LinkedPurpose, id: named.slice(1) };
     },
