@@ -102,8 +102,10 @@ export async function sell(page: Page, orderId: string): Promise<string> {
 
 /** Packs and ships a paid order, and has it delivered two days later. */
 export async function deliver(page: Page, clock: MovedClock, orderId: string, totp: TOTP | undefined): Promise<void> {
-  if (await button(page, 'Step by step instead').isVisible()) await button(page, 'Step by step instead').click();
-  for (const box of await panel(page, 'To allocate').getByRole('checkbox').all()) await box.check();
+  const [steps, allocate] = [button(page, 'Step by step instead'), panel(page, 'To allocate')];
+  await expect(steps.or(allocate).first()).toBeVisible();
+  if (await steps.isVisible()) await steps.click();
+  await allocate.getByRole('checkbox').check();
   await button(page, /^Allocate$/).click();
   await button(page, /^Packed$/).click();
   await page.getByLabel('Carrier').selectOption('fedex');
