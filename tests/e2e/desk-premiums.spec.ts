@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test';
-import { deskOfManyTest } from '../support/desk-browser.ts';
+import { ownDeskOfManyTest } from '../support/desk-browser.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
@@ -10,10 +10,10 @@ const BUFFALO = '1-oz-american-gold-buffalo-random-year';
 const figures = (page: Page) => page.getByRole('region', { name: 'What changes' });
 const amount = (page: Page) => page.getByLabel('By how much: points', { exact: true });
 
-const test = deskOfManyTest.extend<{ clerk: Page }>({
+const test = ownDeskOfManyTest().extend<{ clerk: Page }>({
   clerk: async ({ staff }, use) => use(await staff.pageOf(CLERK)),
 });
-// One shop, and one letters' name of the clerk.
+// One shop, whose premiums no other file may find changed, and one letters' name of the clerk.
 test.describe.configure({ mode: 'serial' });
 
 test('lets a clerk ask for premiums, and another person decide', async ({ page, clerk }) => {
