@@ -98,11 +98,12 @@ test('shows where prices come from, and the hours of the market beside those of 
 });
 
 test('shows the board as it was', { tag: '@long' }, async ({ desk: page }) => {
+  await withTrades(page);
   await page.goto(`/desk/metal?at=${Date.now() - 86_400_000}`);
   await expect(page.getByText(/^Position at /)).toBeVisible();
   await expect(panel(page, 'Gold')).toContainText('Metal on hand had not been recorded yet.');
   await page.getByRole('button', { name: 'Back to now' }).click();
-  await expect(net(panel(page, 'Gold'))).toHaveText('0.5 oz short');
+  await expect(net(panel(page, 'Gold'))).toHaveText(/ oz short$/);
 });
 
 /** Some of everything, where no test before has left it. */
