@@ -21,13 +21,13 @@ import { Plus } from '../../../ui/icons.ts';
 import type { GoodsRow } from '../goods-row.ts';
 import { useGoods, useSpot } from '../use-goods.ts';
 import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './address.ts';
-import { GoodsBulkBar } from './bulk-bar.tsx';
 import { goodsColumns } from './columns.tsx';
 import { GoodsFilters } from './filters.tsx';
 import { PremiumActsOf, premiumId } from './premium-cell.tsx';
 import { chooseRows, countViews } from './select-rows.ts';
 import { usePremiums } from './use-premiums.ts';
 
+const GoodsBulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).GoodsBulkBar }));
 const ImportFile = lazy(async () => ({ default: (await import('../premiums/import-file.tsx')).ImportFile }));
 
 const EMPTY: Readonly<Record<GoodsView, string>> = {
@@ -96,7 +96,11 @@ export function Component() {
           />
         </PremiumActsOf>
       </Panel>
-      {list.selected.length > 0 && <GoodsBulkBar list={list} address={address} />}
+      {list.selected.length > 0 && (
+        <Suspense fallback={null}>
+          <GoodsBulkBar list={list} address={address} />
+        </Suspense>
+      )}
     </>
   );
 }
