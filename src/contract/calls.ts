@@ -11,11 +11,12 @@ import {
   refuseQuote,
   withdrawOrder,
 } from './calls/order-quote.ts';
-import { listOrders, placeOrder, readLastAddress, trackOrder } from './calls/orders.ts';
+import { listOrders, trackOrder } from './calls/orders.ts';
 import { placeOrderByPath } from './calls/orders-by-path.ts';
 import { deleteAccount, endOtherSessions, endSession, listSessions, readAccount } from './calls/own-account.ts';
 import { addPasskey, loginWithPasskey, removePasskey, startPasskey, startPasskeyLogin } from './calls/passkeys.ts';
 import { changePassword, forgotPassword, resetPassword } from './calls/passwords.ts';
+import { placeOrder, readLastAddress } from './calls/place-order.ts';
 import { readProducts } from './calls/products.ts';
 import { getMetal } from './calls/rates.ts';
 import { search } from './calls/search.ts';

@@ -3,7 +3,7 @@ import { defineCall } from '../call.ts';
 import { fields } from '../check.ts';
 import { addressText } from '../recipient-shapes.ts';
 import { userId } from '../shapes.ts';
-import { idempotency, PATIENCE_MS, placedOrder, placing, sentLines } from './orders.ts';
+import { idempotency, PATIENCE_MS, placedOrder, placing, sentLines } from './place-order.ts';
 
 // A file of its own: our pages do not make these calls, and need not load them.
 

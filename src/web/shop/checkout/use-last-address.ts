@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { readLastAddress } from '#contract/calls/orders.ts';
+import { readLastAddress } from '#contract/calls/place-order.ts';
 import type { ShippingAddress } from '#domain/address.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';

@@ -1,6 +1,7 @@
 import { type Dispatch, type RefObject, type SetStateAction, useCallback, useEffect, useMemo, useState } from 'react';
 import { useNavigate } from 'react-router';
-import { type OrderRecord, placeOrder } from '#contract/calls/orders.ts';
+import type { OrderRecord } from '#contract/calls/orders.ts';
+import { placeOrder } from '#contract/calls/place-order.ts';
 import type { Failure } from '#contract/client.ts';
 import { addressLine } from '#domain/address.ts';
 import { quantityOf } from '#domain/cart.ts';

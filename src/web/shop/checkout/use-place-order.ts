@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
-import { type OrderRecord, orderRecord, placeOrder } from '#contract/calls/orders.ts';
+import { type OrderRecord, orderRecord } from '#contract/calls/orders.ts';
+import { placeOrder } from '#contract/calls/place-order.ts';
 import { check } from '#contract/check.ts';
 import type { Failure, Outcome } from '#contract/client.ts';
 import type { CartLine } from '#domain/cart.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { register } from '#contract/calls/account.ts';
-import { placeOrder } from '#contract/calls/orders.ts';
+import { placeOrder } from '#contract/calls/place-order.ts';
 import { faultsIn, faultsOf } from './faults.ts';
 
 describe('faultsOf', () => {
