@@ -1,3 +1,4 @@
+import { lazy, Suspense } from 'react';
 import { POLICY_NAMES } from '#domain/policies.ts';
 import { useMay } from '../data/me.ts';
 import { useSettings } from '../data/settings.ts';
@@ -14,8 +15,10 @@ import { PayPanel } from './pay-panel.tsx';
 import { PolicyPanel } from './policy-panel.tsx';
 import { PromisesPanel } from './promises-panel.tsx';
 import { SellerPanel } from './seller-panel.tsx';
-import { SettingHistory } from './setting-history.tsx';
 import './settings.css';
+
+/** With the kit of lists: a third of the page's weight, at its end. */
+const SettingHistory = lazy(async () => ({ default: (await import('./setting-history.tsx')).SettingHistory }));
 
 /** What the business decides about the whole shop, with the default of each. */
 export function Component() {
@@ -47,7 +50,11 @@ export function Component() {
           </div>
         )}
       </Loaded>
-      {may('see-log') && <SettingHistory />}
+      {may('see-log') && (
+        <Suspense fallback={<Skeleton />}>
+          <SettingHistory />
+        </Suspense>
+      )}
     </>
   );
 }
