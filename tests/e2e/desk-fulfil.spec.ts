@@ -241,7 +241,7 @@ for (const theme of ['light', 'dark'] as const)
     }) => {
       await show(page, { theme, width });
       // As tall as the page: a notification covers nothing of it.
-      await page.setViewportSize({ width, height: 2400 });
+      await page.setViewportSize({ width, height: 3600 });
       const shown = (name: string) => expectForEverybody(page, name);
       await openOrder(page, await placeOrder(shop.url));
       await press(page, /^Confirm at/);
