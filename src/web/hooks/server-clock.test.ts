@@ -16,4 +16,8 @@ describe("the server's time", () => {
   it('does not go back when the visitor sets their clock back', () => {
     expect(now(60_500, 3_400_000)).toBe(1_060_000);
   });
+
+  it('is in whole milliseconds, never earlier, though the steady clock has fractions', () => {
+    expect(now(60_500.2, 7_060_000)).toBe(1_060_001);
+  });
 });

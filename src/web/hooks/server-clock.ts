@@ -11,11 +11,11 @@ export function clocksNow(): Clocks {
 }
 
 /**
- * The server's time, or a little later, never earlier: what it says is over may last a moment longer. The visitor's clock may be
- * wrong; only what it has gone on by counts.
+ * The server's time in whole milliseconds, as calls take instants, or a little later, never earlier: what it says is over may last a
+ * moment longer. The visitor's clock may be wrong; only what it has gone on by counts.
  */
 export function serverNow({ serverAt, asked }: ServerClock, now: Clocks = clocksNow()): Instant {
-  return serverAt + passedSince(asked, now);
+  return serverAt + Math.ceil(passedSince(asked, now));
 }
 
 /** Elapsed time in milliseconds: the larger of both clocks' differences, since the monotonic one may stop during sleep. */
