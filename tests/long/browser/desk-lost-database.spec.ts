@@ -52,8 +52,8 @@ test('the desk says that the database is away, keeps what is typed, and goes on 
   const third = await page.context().newPage();
 
   await server.kill();
-  const keep = page.getByRole('button', { name: /^Keep note/ });
-  await keep.click();
+  const add = page.getByRole('button', { name: /^Add note/ });
+  await add.click();
   await expect(page.getByRole('alert').filter({ hasText: AWAY })).toBeVisible();
   await expect(note).toHaveValue('She wants it on Friday.');
   await other.getByRole('link', { name: 'Orders' }).first().click();
@@ -65,7 +65,7 @@ test('the desk says that the database is away, keeps what is typed, and goes on 
   await server.startAgain();
   await expect(other.locator('.orders-list tbody tr')).toHaveCount(1, { timeout: 30_000 });
   await expect(fault).toBeHidden();
-  await keep.click();
+  await add.click();
   await expect(page.getByRole('listitem').filter({ hasText: 'She wants it on Friday.' })).toBeVisible();
   await expect(note).toHaveValue('');
   await third.getByRole('link', { name: 'Try again' }).click();
