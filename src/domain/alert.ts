@@ -38,7 +38,7 @@ export type AlertTerms = {
 /** The series that an alert waits for, and the value at or below which, or at or above which, it is next moved on. */
 export type Watch = { readonly series: Charted; readonly below: number | null; readonly above: number | null };
 
-/** The terms are of the alert's product; undefined for one that is not in the catalogue. */
+/** `terms`: of the alert's product; undefined for one that is not in the catalogue. */
 type Subject = { readonly target: AlertTarget; readonly terms?: AlertTerms | undefined };
 
 /** Half a percent, in tenths of one: how far a figure moves back before its alert is armed again. */
@@ -75,7 +75,7 @@ export function isReached({ below, above }: Pick<Watch, 'below' | 'above'>, valu
   return (below !== null && value <= below) || (above !== null && value >= above);
 }
 
-/** The state after what was waited for has come. */
+/** The state of an alert after its figure was reached, or has moved back. */
 export function stateAfter(state: AlertState, repeats: boolean): AlertState {
   return state === 'armed' && !repeats ? 'ended' : state === 'armed' ? 'resting' : 'armed';
 }

@@ -1,4 +1,4 @@
-/** From the least to the most: a role may all that the ones before it may. */
+/** From the least to the most: a role may do all that the ones before it may. */
 export const STAFF_ROLES = ['viewer', 'clerk', 'manager', 'owner'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
@@ -27,7 +27,7 @@ export const STAFF_ACTS = {
   'see-customers': { least: 'clerk' },
   /** Blocks a customer, has their orders reviewed, and joins two that are one person. */
   'mark-customers': { least: 'manager' },
-  /** Hands a person everything that is kept of them, and erases it. */
+  /** Hands a person all data that is kept about them, and erases it. */
   'erase-customer': { least: 'owner', needsProof: true },
   'work-on-orders': { least: 'clerk' },
   'confirm-within-limits': { least: 'clerk' },

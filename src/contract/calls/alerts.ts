@@ -22,7 +22,7 @@ const ownAlert = v.object({
   state: v.picklist(ALERT_STATES),
   /** Null without a live price. */
   now: v.nullable(v.number()),
-  /** When it was last reached and told of, ISO 8601. */
+  /** The last time at which its figure was reached and its email written, ISO 8601. */
   last: v.nullable(v.object({ at: v.string(), figure: v.nullable(v.number()), toldAt: v.nullable(v.string()) })),
 });
 
@@ -49,7 +49,7 @@ export const readAlerts = defineCall({
   reasons: ['not-signed-in'],
 });
 
-/** With `replaces` it comes in the place of another alert. What is already so is refused, and nothing is changed. */
+/** Sets an alert, with `replaces` in the place of another one. Refuses a figure that is already reached, and changes nothing then. */
 export const setAlert = defineCall({
   method: 'POST',
   path: '/api/alerts',
@@ -92,7 +92,7 @@ export const saveAlertLetters = defineCall({
   reasons: ['not-signed-in', 'other-origin'],
 });
 
-/** What the link of an email stops. */
+/** Returns in words the alerts that the link of an email stops. */
 export const readStopLink = defineCall({
   method: 'POST',
   path: '/api/alerts/stop-link',

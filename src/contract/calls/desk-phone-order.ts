@@ -29,7 +29,7 @@ export const placePhoneOrder = defineCall({
     total: amount,
     firstName: nameText(100, 'First name is required'),
     lastName: nameText(100, 'Last name is required'),
-    /** One of the two at least. */
+    /** At least an email or a telephone number is needed. */
     email: v.optional(emailAddress),
     phone: v.optional(phoneNumber),
     address: shippingAddress,

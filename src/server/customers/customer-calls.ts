@@ -49,7 +49,7 @@ export function customerCalls({ reads, clock, shopSettings }: DeskContext, prese
   } satisfies Partial<StaffHandlers>;
 }
 
-/** Leaves out who a customer is, where a role may not read it. */
+/** Leaves out a customer's name, email, telephone and address for a role that may not read them. */
 function forRole<Row extends Pick<Page, 'name' | 'email' | 'phone'> & { readonly place?: string }>(
   row: Row,
   role: StaffRole,

@@ -118,7 +118,7 @@ async function fromAccounts(db: Db, terms: readonly SearchTerm[]): Promise<reado
   return rows.map((row) => ({ ...row, address: '', customerId: null }));
 }
 
-/** Finds the marks of people, which those that were joined have together. */
+/** Finds the marks of people; customers that were joined share theirs. */
 async function marksAmong(db: Db, known: readonly Known[]): Promise<(one: Known) => CallerMarks | null> {
   const ids = known.flatMap(({ customerId }) => customerId ?? []);
   const keys = known.map((one) => keyOf(one));

@@ -35,7 +35,7 @@ export default function Alerts() {
       </div>
     );
   }
-  return <OwnAlerts userId={user?.id} />;
+  return <OwnAlerts key={user?.id} userId={user?.id} />;
 }
 
 /** Without a user id the user is not known yet: the page shows that it is loading. */
@@ -54,17 +54,17 @@ function OwnAlerts({ userId }: { readonly userId: string | undefined }) {
       </div>
     );
   }
-  const waiting = state === 'loading' ? 0 : state.alerts.filter((alert) => alert.state !== 'ended').length;
+  const waiting = state === 'loading' ? 0 : state.data.alerts.filter((alert) => alert.state !== 'ended').length;
   return (
     <div className="wrap wrap--own">
       <PageHead title="Alerts" lead={LEAD}>
         {state !== 'loading' && (
           <span className="muted figure">
-            {waiting} of {state.most}
+            {waiting} of {state.data.most}
           </span>
         )}
       </PageHead>
-      {state === 'loading' ? <LoadingAlerts /> : <AlertPanels facts={state} calls={calls} />}
+      {state === 'loading' ? <LoadingAlerts /> : <AlertPanels facts={state.data} calls={calls} />}
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { useAnswer } from '../use-answer.ts';
 import { DeleteSection } from './delete-section.tsx';
 import { EmailSection } from './email-section.tsx';
 import { Loading } from './loading.tsx';
@@ -7,14 +8,13 @@ import { PasswordSection } from './password-section.tsx';
 import { SecondFactorSection } from './second-factor-section.tsx';
 import { NotLoaded } from './section.tsx';
 import { SessionsSection } from './sessions-section.tsx';
-import { useAnswer } from './use-answer.ts';
-import type { SecurityApi } from './use-security-api.ts';
+import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 const readAccount = (api: SecurityApi, signal: AbortSignal) => api.readAccount({ signal });
 
 /** Password, second factor, passkeys, sessions and deletion of the account. */
 export function Security({ isGoogleSetUp }: { isGoogleSetUp: boolean }) {
-  const { state, reload, tryAgain } = useAnswer(readAccount);
+  const { state, reload, tryAgain } = useAnswer(useSecurityApi(), readAccount);
   const [sessionsRound, setSessionsRound] = useState(0);
   if (state === 'failed') {
     return (

@@ -8,15 +8,15 @@ import { useUser } from '../../hooks/use-user.tsx';
 import { CircleDot } from '../../ui/icons.ts';
 import { useToast } from '../../ui/toast.tsx';
 import { Badge } from '../status-badge.tsx';
+import { useAnswer } from '../use-answer.ts';
 import { NotLoaded, Section } from './section.tsx';
-import { useAnswer } from './use-answer.ts';
 import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
 
 const listSessions = (api: SecurityApi, signal: AbortSignal) => api.listSessions({ signal });
 
 /** The customer's sessions. The others can be ended, each or all at once. */
 export function SessionsSection() {
-  const { state, reload, tryAgain } = useAnswer(listSessions);
+  const { state, reload, tryAgain } = useAnswer(useSecurityApi(), listSessions);
   const { isBusy, end } = useEnding(reload);
   return (
     <Section id="sessions" heading="Where you are signed in">

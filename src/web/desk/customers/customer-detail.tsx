@@ -117,7 +117,7 @@ function Contact({ customer }: Props) {
   );
 }
 
-/** What viewers read in the place of who it is. */
+/** Stands in the place of a customer's name and contact for viewers. */
 function Nameless({ customer: { customerId, accounts, flags } }: Props) {
   return (
     <div className="customer__section customer__contact">

@@ -1,18 +1,16 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Outcome } from '#contract/client.ts';
-import { useUser } from '../../hooks/use-user.tsx';
-import { type SecurityApi, useSecurityApi } from './use-security-api.ts';
+import { useUser } from '../hooks/use-user.tsx';
 
 export type AnswerState<Data> = 'loading' | 'failed' | { readonly data: Data };
 
-type Ask<Data> = (api: SecurityApi, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
+type Ask<Api, Data> = (api: Api, signal: AbortSignal) => Promise<Outcome<{ readonly data: Data }>>;
 
 /**
  * Fetches a fact of the user's account, and again when the window gets the focus, since emailed links open in other windows.
- * `ask` must keep its identity. The last answer stays meanwhile.
+ * `api` and `ask` must keep their identity; without `ask` it waits. The last answer stays meanwhile.
  */
-export function useAnswer<Data>(ask: Ask<Data>) {
-  const api = useSecurityApi();
+export function useAnswer<Api, Data>(api: Api, ask: Ask<Api, Data> | undefined) {
   const { forget } = useUser();
   const [state, setState] = useState<AnswerState<Data>>('loading');
   const [round, setRound] = useState(0);
@@ -20,6 +18,7 @@ export function useAnswer<Data>(ask: Ask<Data>) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
   useEffect(() => {
+    if (ask === undefined) return undefined;
     const leaving = new AbortController();
     void ask(api, leaving.signal).then((outcome) => {
       if (leaving.signal.aborted) return;
