@@ -51,16 +51,8 @@ export function Chart({ drawing, name, flag, under, second, size = 'high', child
             <line key={x} className="chart__ruler" x1={x} x2={x} y2="8" />
           ))}
         </svg>
-        {/* On a phone every second word is left out. */}
-        {times.map(([x, text], nth) => (
-          <text
-            key={x}
-            className={nth % 2 === 1 ? 'chart__second' : undefined}
-            x={x}
-            y="100%"
-            dy="28"
-            textAnchor="middle"
-          >
+        {times.map(([x, text]) => (
+          <text key={x} x={x} y="100%" dy="28" textAnchor={Number.parseFloat(x) < 4 ? 'start' : 'middle'}>
             {text}
           </text>
         ))}
