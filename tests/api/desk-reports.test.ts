@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { WEEKDAYS } from '#domain/week.ts';
 import { rowsOf } from '#server/database/sql.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { type Fact, shopDayOf, storeOrders } from '../support/generated-orders.ts';
@@ -22,7 +22,7 @@ const RANGES = [
   ['2025-11-01', '2025-11-30'],
 ] as const;
 
-describeOnBothDatabases('a report', (open) => {
+describeOnEachDatabase('a report', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let facts: readonly Fact[];

@@ -6,7 +6,7 @@ import type { readBankStatement, recordManyPayments } from '#contract/calls/desk
 import { cents, formatAmount } from '#domain/money.ts';
 import { payments } from '#server/database/order-tables.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -22,7 +22,7 @@ const WIRES = 20;
 const wire = (text: string, amount: string, nth = 0) =>
   `CREDIT,${DAY},"FEDWIRE CREDIT B/O: ADA LOVELACE OBI=${text} TRN: ${7_000_000 + nth}FF",${amount},WIRE_INCOMING,1.00,,`;
 
-describeOnBothDatabases('payments from a bank’s statement', (open) => {
+describeOnEachDatabase('payments from a bank’s statement', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
   let customer: Visitor;

@@ -4,7 +4,7 @@ import { troyCatalogue } from '#catalogue/stock.ts';
 import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import { orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -45,7 +45,7 @@ const sumOf = (lines: readonly Line[], metal: Metal) =>
       { microOunces: 0, cents: 0 },
     );
 
-describeOnBothDatabases('the board of metal', (open) => {
+describeOnEachDatabase('the board of metal', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let ada: Visitor;

@@ -4,7 +4,7 @@ import { test } from '#tests/support/shop.ts';
 import { addFirstOf, hydrated, newCustomer, sendSignIn, signUp, toast } from './steps.ts';
 
 // Proves 8.16
-test('sign-in with a wrong password says so and keeps the entries', async ({ page }) => {
+test('sign-in with a wrong password says so and keeps the entries', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await sendSignIn(page, { email: 'nobody@example.com' }, 'wrong password');
   const form = page.getByRole('form', { name: 'Sign In' });
@@ -69,7 +69,9 @@ for (const [name, hours] of [
   });
 }
 
-test('a browser that refuses cookies is told so, and nobody seems to be signed in', async ({ page }) => {
+test('a browser that refuses cookies is told so, and nobody seems to be signed in', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.route('**/auth/register', async (route) => {
     const response = await route.fetch();
     const { 'set-cookie': _, ...headers } = response.headers();

@@ -4,7 +4,7 @@ import { test } from '#tests/support/shop.ts';
 import { answerRates, hydrated } from './steps.ts';
 
 // Proves 2.metal.4, 3.rates.3, 4.rates.1
-test("a metal page says 'Loading rates...' until they are there", async ({ page }) => {
+test("a metal page says 'Loading rates...' until they are there", { tag: '@long' }, async ({ page }) => {
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>();
   await page.route('**/api/getMetal', async (route) => {
     await asked;
@@ -19,7 +19,7 @@ test("a metal page says 'Loading rates...' until they are there", async ({ page 
 });
 
 // Proves 2.listing.4, 2.metal.3
-test('a listing and a metal page count what is in the cart', async ({ page }) => {
+test('a listing and a metal page count what is in the cart', { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-bars');
   await hydrated(page);
   const cart = page.getByRole('banner').getByRole('link', { name: /^Cart/ });
@@ -47,7 +47,7 @@ test('a phone has back, logo and cart above a listing', { tag: '@long' }, async 
 });
 
 // Proves 2.listing.7
-test('a click anywhere on a card opens the product', async ({ page }) => {
+test('a click anywhere on a card opens the product', { tag: '@long' }, async ({ page }) => {
   await page.goto('/category/gold-bars');
   const card = page.getByRole('article').nth(1);
   const name = await card.getByRole('heading').innerText();

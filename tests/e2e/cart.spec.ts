@@ -83,7 +83,7 @@ test('cards of the same product are in step, wherever they stand', { tag: '@long
   await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeVisible();
 });
 
-test('a cart at its limit takes what still goes in, and says so', async ({ page }) => {
+test('a cart at its limit takes what still goes in, and says so', { tag: '@long' }, async ({ page }) => {
   const card = await openCards(page);
   await number(card).fill('998');
   await card.getByRole('button', { name: 'Add to Cart' }).click();
@@ -182,7 +182,7 @@ test('a phone keeps the total at the thumb until the summary itself is there', {
 });
 
 // Proves 2.cart.6, 4.cart.4, 4.cart.8
-test('the cart changes quantities; at 0 the line goes, and comes back on Undo', async ({ page }) => {
+test('the cart changes quantities; at 0 the line goes, and comes back on Undo', { tag: '@long' }, async ({ page }) => {
   const [bar] = await openCart(page);
   await plus(bar).click();
   await expect(number(bar)).toHaveValue('3');
@@ -208,7 +208,9 @@ test('Undo gives the pieces to the line that has been added again meanwhile', { 
 });
 
 // Proves 2.cart.7, 4.cart.5
-test('the cart removes a line by its button, and the focus goes on to the next one', async ({ page }) => {
+test('the cart removes a line by its button, and the focus goes on to the next one', { tag: '@long' }, async ({
+  page,
+}) => {
   const [bar] = await openCart(page);
   await bar.getByRole('button', { name: 'Remove 1 oz Gold Bar in Assay Card' }).first().click();
   expect(await storedCart(page)).toHaveLength(1);

@@ -67,7 +67,7 @@ test('checkout offers each of its fields to what the browser fills in', { tag: '
 });
 
 // Proves 5.checkout.1
-test('checkout can do without none of its fields', async ({ page }) => {
+test('checkout can do without none of its fields', { tag: '@long' }, async ({ page }) => {
   await openCheckout(page);
   await page.getByRole('button', { name: 'Complete Order' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'Eight fields need your attention' })).toBeFocused();
@@ -190,7 +190,9 @@ test('the number that we call stands beside the button as it is typed', { tag: '
   await expect(summary).not.toContainText("We'll call");
 });
 
-test('a visitor is told first that orders need an account, and comes back from signing up', async ({ page }) => {
+test('a visitor is told first that orders need an account, and comes back from signing up', { tag: '@long' }, async ({
+  page,
+}) => {
   await openCheckout(page);
   await page.getByLabel('City', { exact: true }).fill('Chicago');
   await page.getByLabel('First name').fill('Ada');
@@ -263,7 +265,9 @@ test('an address that is no longer wanted in this browser is forgotten at once',
   await expect(page.getByLabel('City', { exact: true })).toHaveValue('Chicago');
 });
 
-test('the address of the last order is offered at the next one, and fills the form by one press', async ({ page }) => {
+test('the address of the last order is offered at the next one, and fills the form by one press', {
+  tag: '@long',
+}, async ({ page }) => {
   const use = page.getByRole('button', { name: 'Use my last address' });
   const street = page.getByLabel('Street address', { exact: true });
   await atCheckout(page);

@@ -9,9 +9,9 @@ const panel = (page: Page, name: string | RegExp) => page.getByRole('region', { 
 const waiting = (page: Page) =>
   panel(page, 'Needs attention').getByRole('listitem').filter({ hasText: 'call with the details' });
 
-test('promises no email where there is no address, says what to tell, and reminds until it was told', async ({
-  desk: page,
-}) => {
+test('promises no email where there is no address, says what to tell, and reminds until it was told', {
+  tag: '@long',
+}, async ({ desk: page }) => {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await openForm(page);
   await addProduct(page, 'gold buffalo');

@@ -107,7 +107,7 @@ test('lands on the row of the order that one comes back from, or on the one in i
   await expect(link(third)).not.toBeFocused();
 });
 
-test('chooses the outcome by digits while the panel has the focus, and saves by Ctrl+Enter', async ({
+test('chooses the outcome by digits while the panel has the focus, and saves by Ctrl+Enter', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {
@@ -159,7 +159,7 @@ test('calls again at another time, and says what is wrong with a typed one', { t
   await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
 });
 
-test('declines in the call that it was said in, by one request', async ({ desk: page, shop }) => {
+test('declines in the call that it was said in, by one request', { tag: '@long' }, async ({ desk: page, shop }) => {
   const { orderId } = await placeOrder(shop.url);
   await openOrder(page, orderId);
   await reached(page).click();

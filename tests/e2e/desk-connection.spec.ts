@@ -11,7 +11,10 @@ async function openDesk(page: Page, path: string): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-test('says since when there is no connection, and changes nothing then', async ({ desk: page, context }) => {
+test('says since when there is no connection, and changes nothing then', { tag: '@long' }, async ({
+  desk: page,
+  context,
+}) => {
   await openDesk(page, '/desk/me');
   await context.setOffline(true);
   await expect(

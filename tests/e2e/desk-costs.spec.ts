@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { expectForEverybody } from './looks.ts';
 
-test('gives selected products one cost, with its date, and takes it back', async ({ desk: page }) => {
+test('gives selected products one cost, with its date, and takes it back', { tag: '@long' }, async ({ desk: page }) => {
   const rowOf = (name: string) => page.getByRole('row').filter({ hasText: name });
   await page.goto(`/desk/goods?q=${encodeURIComponent('Gold Bar')}`);
   const names = ['20 Gram Gold Bar', '10 oz Gold Bar'];

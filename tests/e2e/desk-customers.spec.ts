@@ -16,7 +16,7 @@ const MARSH = {
 // One shop for all tests of this file: each goes on where the one before ended.
 test.describe.configure({ mode: 'serial' });
 
-test('finds a customer, writes a note, blocks and undoes it', async ({ desk: page, shop }) => {
+test('finds a customer, writes a note, blocks and undoes it', { tag: '@long' }, async ({ desk: page, shop }) => {
   const complaints = complaintsOf(page);
   const buyer = await newBuyer(shop.url);
   await buyer.order(undefined, MARSH);
@@ -46,7 +46,7 @@ test('finds a customer, writes a note, blocks and undoes it', async ({ desk: pag
   expect(complaints).toEqual([]);
 });
 
-test('finds a customer by Find or do, and marks them beside their call', async ({ desk: page }) => {
+test('finds a customer by Find or do, and marks them beside their call', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/me');
   await expect(page.locator('main h1')).toBeVisible();
   await page.keyboard.press('Control+k');
@@ -64,7 +64,7 @@ test('finds a customer by Find or do, and marks them beside their call', async (
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Calls after ten.');
 });
 
-test('takes an order by phone for a customer, and lists their orders', async ({ desk: page }) => {
+test('takes an order by phone for a customer, and lists their orders', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/customers?q=marsh');
   await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
   const customer = page.getByRole('region', { name: 'Customer', exact: true });
@@ -78,7 +78,7 @@ test('takes an order by phone for a customer, and lists their orders', async ({ 
   await expect(page).not.toHaveURL(/customer=/);
 });
 
-test('hands over a person’s data, and erases who has no orders', async ({ desk: page, shop }) => {
+test('hands over a person’s data, and erases who has no orders', { tag: '@long' }, async ({ desk: page, shop }) => {
   await newBuyer(shop.url);
   await page.goto('/desk/customers');
   await page.locator('.customers-list tbody tr').filter({ hasText: 'Ada Lovelace' }).getByRole('link').click();
@@ -100,7 +100,7 @@ test('hands over a person’s data, and erases who has no orders', async ({ desk
   await expect(page.locator('.customers-list')).not.toContainText('Ada Lovelace');
 });
 
-test('can be used by everybody, on a phone too', async ({ desk: page }) => {
+test('can be used by everybody, on a phone too', { tag: '@long' }, async ({ desk: page }) => {
   for (const look of [{ theme: 'light', width: 1440 } as const, { theme: 'dark', width: 390 } as const]) {
     await show(page, look);
     await page.goto('/desk/customers?q=marsh');

@@ -16,7 +16,7 @@ async function find(page: Page, text: string): Promise<void> {
   await field(page).fill(text);
 }
 
-test('does what the open page can do first, and shows its key', async ({ desk: page, shop }) => {
+test('does what the open page can do first, and shows its key', { tag: '@long' }, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const id = await customer.order();
   await open(page, `/desk/orders/${id}`);

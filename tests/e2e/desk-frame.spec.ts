@@ -15,7 +15,9 @@ async function openDesk(page: Page, path = '/desk/'): Promise<void> {
   await expect(page.locator('main h1')).toBeVisible();
 }
 
-test('opens on Today after entering, with the market and without a complaint', async ({ desk: page }) => {
+test('opens on Today after entering, with the market and without a complaint', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   const complaints = complaintsOf(page);
   await openDesk(page);
   await expect(page).toHaveTitle(/ · Troy desk$/);
@@ -36,7 +38,7 @@ test('asks a stranger to sign in, in place, and then goes on where they were', a
   await expect(page).toHaveURL('/desk/me');
 });
 
-test('is walked through by keys', async ({ desk: page }) => {
+test('is walked through by keys', { tag: '@long' }, async ({ desk: page }) => {
   await openDesk(page, '/desk/me');
   await page.keyboard.press('g');
   await page.keyboard.press('t');
@@ -166,7 +168,7 @@ test('signs out an idle desk, after a warning that any key ends', { tag: '@long'
   await expect(page.getByLabel('Email')).toBeVisible();
 });
 
-test('tells of a new order within a moment', async ({ desk: page, shop }) => {
+test('tells of a new order within a moment', { tag: '@long' }, async ({ desk: page, shop }) => {
   await placeOrder(shop.url);
   await openDesk(page);
   const orders = page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: /^Orders/ });

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { deskTest as test } from '../support/desk-browser.ts';
 import { handle, newCustomer, openList, rowOf, rows } from './list-steps.ts';
 
-test('opens an order by a press anywhere on its row, beside it with ⌘ or the middle button', async ({
+test('opens an order by a press anywhere on its row, beside it with ⌘ or the middle button', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {
@@ -51,7 +51,10 @@ test('selects with Shift all rows from the one before', { tag: '@long' }, async 
   await expect(page.getByText('3 selected')).toBeVisible();
 });
 
-test('is sorted by its heads, which stay below the head of the desk', async ({ desk: page, shop }) => {
+test('is sorted by its heads, which stay below the head of the desk', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const customer = await newCustomer(shop.url);
   const [one, three, two] = [await customer.order(1), await customer.order(3), await customer.order(2)];
   await openList(page, `?view=all&q=${encodeURIComponent(customer.name)}`);

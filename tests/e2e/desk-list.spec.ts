@@ -28,10 +28,9 @@ test('shows an order that a customer places, without loading anew', async ({ des
   await expect(page.getByText('Live. The last order came in at')).toBeVisible();
 });
 
-test('moves no row when one is selected, and holds new orders back while the pointer is on the list', async ({
-  desk: page,
-  shop,
-}) => {
+test('moves no row when one is selected, and holds new orders back while the pointer is on the list', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
   const customer = await newCustomer(shop.url);
   const first = await customer.order();
   await openList(page);

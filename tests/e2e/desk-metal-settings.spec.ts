@@ -85,7 +85,9 @@ async function openHandPrice(page: Page): Promise<readonly [dialog: Locator, spo
   return [dialog, Number(said?.replace(/[^\d.]/g, ''))];
 }
 
-test('sets a price by hand, names it on every page, and ends it by a press', async ({ desk: page }) => {
+test('sets a price by hand, names it on every page, and ends it by a press', { tag: '@long' }, async ({
+  desk: page,
+}) => {
   const [dialog, spot] = await openHandPrice(page);
   const price = field(dialog, 'Price per ounce');
   await button(dialog, 'Set the price of gold').click();

@@ -103,7 +103,7 @@ test('records twenty wires by keyboard alone, in five presses and under a minute
   expect(complaints).toEqual([]);
 });
 
-test('shows likely and unknown payments for a person to decide, and undoes one of them', async ({
+test('shows likely and unknown payments for a person to decide, and undoes one of them', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {

@@ -63,7 +63,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   expect(complaints).toEqual([]);
 });
 
-test('asks once for what a press changes', async ({ desk: page, order, shop }) => {
+test('asks once for what a press changes', { tag: '@long' }, async ({ desk: page, order, shop }) => {
   const asked: string[] = [];
   page.on('request', (request) => request.method() === 'GET' && asked.push(new URL(request.url()).pathname));
   const reads = (path: string) => asked.filter((one) => one === `/api/desk${path}`).length;

@@ -75,10 +75,9 @@ test('ships a paid order of one piece in five presses from the list, by keyboard
   expect(complaints).toEqual([]);
 });
 
-test('walks along three orders by keyboard: print, serial numbers, the last carrier, and one that is skipped', async ({
-  desk: page,
-  shop,
-}) => {
+test('walks along three orders by keyboard: print, serial numbers, the last carrier, and one that is skipped', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
   test.slow();
   const complaints = complaintsOf(page);
   await page.addInitScript(() => {

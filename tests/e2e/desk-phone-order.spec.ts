@@ -7,7 +7,7 @@ import { complaintsOf } from './steps.ts';
 
 const BUFFALO = '1 oz American Gold Buffalo';
 
-test('is taken by keys, said back, and placed once', async ({ desk: page }) => {
+test('is taken by keys, said back, and placed once', { tag: '@long' }, async ({ desk: page }) => {
   const complaints = complaintsOf(page);
   await openForm(page);
   await addProduct(page, 'gold buffalo');

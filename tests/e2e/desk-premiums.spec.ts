@@ -16,7 +16,7 @@ const test = ownDeskOfManyTest().extend<{ clerk: Page }>({
 // One shop, whose premiums no other file may find changed, and one letters' name of the clerk.
 test.describe.configure({ mode: 'serial' });
 
-test('lets a clerk ask for premiums, and another person decide', async ({ page, clerk }) => {
+test('lets a clerk ask for premiums, and another person decide', { tag: '@long' }, async ({ page, clerk }) => {
   const complaints = complaintsOf(page);
   await clerk.goto(`/desk/goods/premiums?keys=${EAGLE}`);
   await expect(figures(clerk)).toContainText('product, of');

@@ -61,16 +61,17 @@ async function openToday(page: Page): Promise<void> {
 
 for (const theme of ['light', 'dark'] as const)
   for (const width of [390, 1440])
-    test(`suits everybody, ${theme}, ${width} wide`, { tag: theme === 'dark' ? '@long' : [] }, async ({
-      desk: page,
-    }) => {
+    test(`suits everybody, ${theme}, ${width} wide`, { tag: '@long' }, async ({ desk: page }) => {
       await show(page, { theme, width });
       await openToday(page);
       await expect(setup(page)).toBeVisible();
       await expectForEverybody(page, 'Today of a new shop');
     });
 
-test('a new shop is told what it needs, and each line ticks itself off', async ({ desk: page, begun }) => {
+test('a new shop is told what it needs, and each line ticks itself off', { tag: '@long' }, async ({
+  desk: page,
+  begun,
+}) => {
   test.setTimeout(240_000);
   const { shop, mail, settings } = begun;
   const complaints = complaintsOf(page);

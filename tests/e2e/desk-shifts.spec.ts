@@ -11,11 +11,9 @@ const test = ownDeskOfManyTest();
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const note = (page: Page) => page.getByRole('textbox', { name: 'Note', exact: true });
 
-test('hands an order over and mentions a colleague, who sees both on Today until they open it', async ({
-  desk: page,
-  shop,
-  staff,
-}) => {
+test('hands an order over and mentions a colleague, who sees both on Today until they open it', {
+  tag: '@long',
+}, async ({ desk: page, shop, staff }) => {
   const colleague = await staff.pageOf({ role: 'clerk', name: 'Ana Ruiz', letters: 'AR' });
   const { orderId } = await placeOrder(shop.url);
   await page.goto(`/desk/orders/${orderId}`);
@@ -59,10 +57,9 @@ test('hands an order over and mentions a colleague, who sees both on Today until
   await expect(history.getByText('You took the order back')).toBeVisible();
 });
 
-test('attaches files that are chosen, dropped and pasted, opens them in a tab, and removes them with Undo', async ({
-  desk: page,
-  shop,
-}) => {
+test('attaches files that are chosen, dropped and pasted, opens them in a tab, and removes them with Undo', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
   const { orderId } = await placeOrder(shop.url);
   await page.goto(`/desk/orders/${orderId}`);
   const files = panel(page, 'Attachments');
@@ -108,7 +105,10 @@ test('attaches files that are chosen, dropped and pasted, opens them in a tab, a
   await expect(panel(page, 'Calls and history').getByText('You restored slip.png')).toBeVisible();
 });
 
-test('counts in the title of a tab in the background what has come since', async ({ desk: page, shop }) => {
+test('counts in the title of a tab in the background what has come since', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const { orderId: first } = await placeOrder(shop.url);
   await page.goto('/desk/orders');
   await expect(page).toHaveTitle(/^\(\d+\) Orders · Troy desk$/);

@@ -183,7 +183,7 @@ test('the order history says what is the matter, and can be asked again', { tag:
 });
 
 // Proves 8.28, 8.29
-test('tracking says what is the matter', async ({ page }) => {
+test('tracking says what is the matter', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await page.goto('/track-order');
   await hydrated(page);

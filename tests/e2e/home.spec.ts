@@ -21,7 +21,7 @@ async function openBanner(page: Page): Promise<void> {
 test.use({ viewport: { width: 1440, height: 1000 } });
 
 // Proves 2.home.1, 2.home.2
-test('the banner advances every 4000 ms and begins again after the last slide', async ({ page }) => {
+test('the banner advances every 4000 ms and begins again after the last slide', { tag: '@long' }, async ({ page }) => {
   await openBanner(page);
   for (const next of ['2 of 3', '3 of 3', '1 of 3', '2 of 3']) {
     const before = await slide(page).getAttribute('aria-label');

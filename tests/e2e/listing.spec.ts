@@ -35,7 +35,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a listing is narrowed to a span of prices and to coins that are not graded', async ({ page }) => {
+test('a listing is narrowed to a span of prices and to coins that are not graded', { tag: '@long' }, async ({
+  page,
+}) => {
   const eagles = troyCatalogue().productsIn('american-gold-eagles');
   await answerRates(page);
   await page.goto('/category/american-gold-eagles?price=4250');

@@ -4,7 +4,7 @@ import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, newCustomer, signUp } from './steps.ts';
 
-test('a metal menu opens and closes by key, and a choice closes it', async ({ page }) => {
+test('a metal menu opens and closes by key, and a choice closes it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   const button = page.getByRole('banner').getByRole('button', { name: 'Gold' });
@@ -91,7 +91,9 @@ test('the newsletter box subscribes, says so and empties; nonsense is kept and n
   await expect(box).toHaveValue('');
 });
 
-test('a new page takes the focus to its content, and the first Tab of a page skips to it', async ({ page }) => {
+test('a new page takes the focus to its content, and the first Tab of a page skips to it', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/about');
   await hydrated(page);
   await page.keyboard.press('Tab');

@@ -43,7 +43,7 @@ test('a notice about the way to another page is read there', { tag: '@long' }, a
   await expect(toast(page, 'Authentication Required')).toBeVisible();
 });
 
-test('no notice lies on the button that places the order', async ({ page }) => {
+test('no notice lies on the button that places the order', { tag: '@long' }, async ({ page }) => {
   for (const width of [1440, 768, 390]) {
     await page.setViewportSize({ width, height: 900 });
     await fillCart(page);
@@ -83,7 +83,7 @@ test('Undo gives the focus to the line that is back, and says so', { tag: '@long
   await expect(toast(page, `${SILVER} is back in your cart`)).toBeVisible();
 });
 
-test('signing out says that it has emptied the cart, if there was one', async ({ page }) => {
+test('signing out says that it has emptied the cart, if there was one', { tag: '@long' }, async ({ page }) => {
   await signUp(page, newCustomer());
   await signOut(page);
   await expect(page.getByText('Your cart was emptied on this device.')).toHaveCount(0);

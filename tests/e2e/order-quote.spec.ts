@@ -8,9 +8,9 @@ const LINK = `/order-quote#token=${TOKEN}`;
 const agree = (page: Page) => page.getByRole('button', { name: 'Agree to $8,523.86' });
 const answered = (page: Page) => page.locator('.offer__answer');
 
-test('shows a new price beside the old one, until when it stands, and takes the token out of the address', async ({
-  page,
-}) => {
+test('shows a new price beside the old one, until when it stands, and takes the token out of the address', {
+  tag: '@long',
+}, async ({ page }) => {
   await answerQuote(page, 'read', done(offer()));
   await page.goto(LINK);
   await expect(
@@ -52,7 +52,7 @@ test('cancels the order after one question, which can be left', { tag: '@long' }
   await expect(answered(page)).toContainText('You owe nothing.');
 });
 
-test('ends while it is looked at, and nothing can be agreed to any more', async ({ page }) => {
+test('ends while it is looked at, and nothing can be agreed to any more', { tag: '@long' }, async ({ page }) => {
   await page.clock.install();
   await answerQuote(page, 'read', done(offer({}, 90_000)));
   await page.goto(LINK);

@@ -38,7 +38,9 @@ async function historyOf(page: Page, orders: readonly object[]): Promise<void> {
 /** Counts the pages of a PDF by their objects. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-test('the history is a record: sums, ounces, rates with their time, recipient, links', async ({ page }) => {
+test('the history is a record: sums, ounces, rates with their time, recipient, links', { tag: '@long' }, async ({
+  page,
+}) => {
   await historyOf(page, [ORDER]);
   const order = page.getByRole('article', { name: `Order ${ORDER.orderId}` });
   await expect(order.getByRole('columnheader')).toHaveText(['Item', 'Qty', 'Each', 'Line total']);

@@ -63,9 +63,9 @@ async function track(page: Page, order: object): Promise<void> {
   await expect(page.getByRole('article', { name: `Order ${NUMBER}` })).toBeVisible();
 }
 
-test('the tracking page shows how an order goes, with its parcel, and the history names carrier and number', async ({
-  page,
-}) => {
+test('the tracking page shows how an order goes, with its parcel, and the history names carrier and number', {
+  tag: '@long',
+}, async ({ page }) => {
   await signUp(page, newCustomer());
   await track(page, ORDER);
   const steps = page.locator('.timeline__step');

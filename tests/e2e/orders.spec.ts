@@ -11,7 +11,7 @@ test('an empty cart cannot be checked out', { tag: '@long' }, async ({ page }) =
 });
 
 // Proves 5.checkout.2
-test('checkout asks for every field and leads to what is missing', async ({ page }) => {
+test('checkout asks for every field and leads to what is missing', { tag: '@long' }, async ({ page }) => {
   await addFirstOf(page, 'silver-bars', 1);
   await page.goto('/checkout');
   await hydrated(page);

@@ -31,7 +31,9 @@ const STATUSES = [
 ] as const;
 
 // Proves 1.8, 2.orders.2, 2.orders.4, 3.order-read.2, 3.order-line.1, 4.status.1
-test('the history shows each order with its status, and what an order lacks by what it has', async ({ page }) => {
+test('the history shows each order with its status, and what an order lacks by what it has', { tag: '@long' }, async ({
+  page,
+}) => {
   const { orderId: _, ...nameless } = ORDER;
   await signUp(page, newCustomer());
   const { promise: held, resolve: answer } = Promise.withResolvers<void>();

@@ -1,7 +1,7 @@
 import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 
-test('a chart is read along by mouse, by keys and by touch', async ({ page }) => {
+test('a chart is read along by mouse, by keys and by touch', { tag: '@long' }, async ({ page }) => {
   await page.goto('/prices');
   const reader = page.getByRole('slider', { name: 'Gold over one year' });
   const said = page.locator('.chart-head__read');
@@ -32,7 +32,7 @@ test('a chart is read along by mouse, by keys and by touch', async ({ page }) =>
   await expect(said).toContainText('since then');
 });
 
-test('the chart follows the price of now', async ({ page }) => {
+test('the chart follows the price of now', { tag: '@long' }, async ({ page }) => {
   await page.route('**/api/getMetal', async (route) => {
     const answer = await (await route.fetch()).json();
     const rates = { ...answer.rates, USDXAU: 4200 };
@@ -63,7 +63,9 @@ test.describe('without scripts', () => {
   });
 });
 
-test('a product says where its price history is, and leads to that of its metal', async ({ page }) => {
+test('a product says where its price history is, and leads to that of its metal', { tag: '@long' }, async ({
+  page,
+}) => {
   await page.goto('/category/silver-bars');
   await page.getByRole('article').first().getByRole('link').first().click();
   await page.getByRole('link', { name: 'Price history' }).click();

@@ -21,7 +21,7 @@ async function type(field: Locator, text: string): Promise<void> {
 }
 
 // Proves 4.selector.1, 4.selector.2, 4.selector.3, 5.quantity.1
-test('a selector starts at 1, where minus is disabled, and plus counts up', async ({ page }) => {
+test('a selector starts at 1, where minus is disabled, and plus counts up', { tag: '@long' }, async ({ page }) => {
   const card = await openCard(page);
   await expect(number(card)).toHaveValue('1');
   await expect(number(card)).toHaveAttribute('min', '1');
@@ -48,7 +48,7 @@ test('a selector ignores what is typed and is no quantity', { tag: '@long' }, as
   expect(await storedCart(page)).toMatchObject([{ quantity: 4 }]);
 });
 
-test('the beginning of what is typed is never bought', async ({ page }) => {
+test('the beginning of what is typed is never bought', { tag: '@long' }, async ({ page }) => {
   const card = await openCard(page);
   await number(card).fill('4');
   for (const typed of ['1.5', '1e3', '2,5', '12 pcs']) {

@@ -7,7 +7,7 @@ const board = (page: Page) => page.getByRole('region', { name: 'Live rates' });
 const firstCard = (page: Page) => page.getByRole('article').first();
 
 // Proves 9.7
-test('rates are fetched on load, and every 30 minutes', async ({ page }) => {
+test('rates are fetched on load, and every 30 minutes', { tag: '@long' }, async ({ page }) => {
   let asked = 0;
   page.on('request', (request) => {
     if (request.url().endsWith('/api/getMetal')) asked++;
@@ -110,9 +110,9 @@ test('a rate that is missing is 0, and the other one goes on', { tag: '@long' },
   await expect(firstCard(page).getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 });
 
-test('a word beside live rates says whether the market is open, and what of it may be ordered while it is closed', async ({
-  page,
-}) => {
+test('a word beside live rates says whether the market is open, and what of it may be ordered while it is closed', {
+  tag: '@long',
+}, async ({ page }) => {
   const hours = { isOpen: false, until: '2099-11-22T23:00:00.000Z' };
   const told = async (rates: object, text: string) => {
     await answerRates(page, rates);

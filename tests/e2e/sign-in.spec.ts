@@ -3,7 +3,7 @@ import { test } from '#tests/support/shop.ts';
 import { hydrated, toast } from './steps.ts';
 
 // Proves 2.auth.1
-test('the sign-in page has two tabs with the specified fields, moved by arrows', async ({ page }) => {
+test('the sign-in page has two tabs with the specified fields, moved by arrows', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
   const tab = (name: string) => page.getByRole('tab', { name });
@@ -39,7 +39,7 @@ const COMPLETE = {
 };
 
 // Proves 3.register.3, 5.sign-up.1, 5.sign-up.2, 5.sign-up.3
-test('signing up names what is missing or wrong, and leads to the first of it', async ({ page }) => {
+test('signing up names what is missing or wrong, and leads to the first of it', { tag: '@long' }, async ({ page }) => {
   await page.goto('/auth');
   await hydrated(page);
   await page.getByRole('tab', { name: 'Sign Up' }).click();

@@ -5,7 +5,9 @@ import { thrownBy, translatePages } from './translate.ts';
 
 const BAR = '1 oz Gold Bar in Assay Card';
 
-test('a product page that the browser translates can be used, and tells the truth', async ({ page }) => {
+test('a product page that the browser translates can be used, and tells the truth', { tag: '@long' }, async ({
+  page,
+}) => {
   const thrown = thrownBy(page);
   await answerRates(page);
   await translatePages(page);
