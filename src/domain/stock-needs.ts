@@ -1,5 +1,5 @@
 import type { Stage } from './stage.ts';
-import { type HeldPieces, reserveUpTo, type StockMove, take } from './stock.ts';
+import { type OwnPieces, reserveUpTo, type StockMove, take } from './stock.ts';
 
 /** Pieces of one product that an open order waits for or has taken. */
 export type ProductNeed = {
@@ -9,7 +9,7 @@ export type ProductNeed = {
   /** Pieces of its own lines, and of the price that is offered for it. */
   readonly ordered: number;
   readonly offered: number;
-  readonly held: HeldPieces;
+  readonly own: OwnPieces;
 };
 
 /** Stages of an order whose pieces are off the shelf. */
@@ -24,7 +24,7 @@ export function isWaiting({ stage, ordered, offered }: ProductNeed): boolean {
  * Returns the moves that enter an order's pieces in the books of a newly counted product, as if it had been counted all along.
  */
 export function openingMoves(key: string, need: ProductNeed): readonly StockMove[] {
-  const { ordered, offered, held } = need;
-  if (!isWaiting(need)) return take(new Map([[key, ordered]]), new Map([[key, held]]));
-  return reserveUpTo(new Map([[key, Math.max(ordered, offered) - held.taken]]), new Map([[key, held]]));
+  const { ordered, offered, own } = need;
+  if (!isWaiting(need)) return take(new Map([[key, ordered]]), new Map([[key, own]]));
+  return reserveUpTo(new Map([[key, Math.max(ordered, offered) - own.taken]]), new Map([[key, own]]));
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type Stage, stagesOf } from '#domain/stage.ts';
-import { heldPieces, type StockMove } from '#domain/stock.ts';
+import { ownPieces, type StockMove } from '#domain/stock.ts';
 import type { ProductNeed } from '#domain/stock-needs.ts';
 import { productNames, products, stockMoves } from '../database/goods-tables.ts';
 import { orderEvents, orderQuoteLines, orderQuotes } from '../database/order-tables.ts';
@@ -25,14 +25,14 @@ export function openOrdersStore(db: Db) {
       if (ids.length === 0) return [];
       const ordered = await orderedOf(db, ids, names);
       const offered = await offeredOf(db, ids, names);
-      const held = await heldOf(db, ids, key);
+      const own = await ownOf(db, ids, key);
       const cameFrom = await stagesBeforeHold(db, ids);
       return open.map(({ id, stage }) => ({
         orderId: id,
         stage: (stage === 'held' ? (cameFrom.get(id) ?? 'paid') : stage) as Stage,
         ordered: ordered.get(id) ?? 0,
         offered: stage === 'requoted' ? (offered.get(id) ?? 0) : 0,
-        held: held.get(id) ?? { reserved: 0, taken: 0 },
+        own: own.get(id) ?? { reserved: 0, taken: 0 },
       }));
     },
     /** Counts the orders that have reserved pieces of a product. */
@@ -103,14 +103,14 @@ async function offeredOf(db: Db, ids: readonly string[], names: readonly string[
   return new Map(rows.map((row) => [row.orderId, row.pieces]));
 }
 
-async function heldOf(db: Db, ids: readonly string[], key: string) {
+async function ownOf(db: Db, ids: readonly string[], key: string) {
   const { orderId, productKey, kind, quantity } = stockMoves;
   const rows = await db
     .select({ orderId, kind, quantity })
     .from(stockMoves)
     .where(and(eq(productKey, key), inArray(orderId, [...ids])));
   const moves = rows as (Pick<StockMove, 'kind' | 'quantity'> & { orderId: string })[];
-  return new Map([...Map.groupBy(moves, (move) => move.orderId)].map(([id, own]) => [id, heldPieces(own)]));
+  return new Map([...Map.groupBy(moves, (move) => move.orderId)].map(([id, own]) => [id, ownPieces(own)]));
 }
 
 async function stagesBeforeHold(db: Db, ids: readonly string[]) {

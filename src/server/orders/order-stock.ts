@@ -4,12 +4,12 @@ import type { Instant } from '#domain/spot.ts';
 import {
   inverseMoves,
   type LineStock,
-  linesHeld,
   type Pieces,
   putBack,
   releaseDownTo,
   reserveUpTo,
   type StockMove,
+  stockByLine,
   take,
 } from '#domain/stock.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
@@ -72,41 +72,41 @@ export async function stockOfLines(
   const keyed = lines.map(({ productId, quantity }) => ({ key: products.get(productId), quantity }));
   const counted = keyed.flatMap(({ key, quantity }) => (key?.isCounted ? [{ key: key.key, quantity }] : []));
   if (counted.length === 0) return lines.map(() => null);
-  const [held, left] = await Promise.all([stock.heldBy(id), stock.left(counted.map(({ key }) => key))]);
-  const found = [...linesHeld(counted, held, left)];
+  const [own, left] = await Promise.all([stock.ownOf(id), stock.left(counted.map(({ key }) => key))]);
+  const found = [...stockByLine(counted, own, left)];
   return keyed.map(({ key }) => (key?.isCounted ? (found.shift() ?? null) : null));
 }
 
 /** Releases everything that an ended order reserved, and puts back pieces taken for it, unless they were shipped. */
 async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promise<readonly StockMove[]> {
-  const held = await stock.heldBy(order.id);
-  if (held.size === 0) return [];
+  const own = await stock.ownOf(order.id);
+  if (own.size === 0) return [];
   const sent = await parcels.of(order.id);
   // What a lost parcel held does not come back.
   const gone = sent.map((parcel) => (parcel.state === 'lost' ? { ...parcel, state: 'shipped' as const } : parcel));
   const left = piecesLeft(order.lines, gone);
   const lines = order.lines.map((line, position) => ({ ...line, quantity: line.quantity - (left[position] ?? 0) }));
-  return [...releaseDownTo(new Map(), held), ...putBack(await piecesOf(stock, lines), held)];
+  return [...releaseDownTo(new Map(), own), ...putBack(await piecesOf(stock, lines), own)];
 }
 
 /** Releases cancelled pieces, or puts them back on the shelf; those that a lost parcel held do not come back. */
 async function keptMoves({ stock, parcels }: Stores, order: DeskOrder, lines: readonly Line[]) {
-  const held = await stock.heldBy(order.id);
-  if (held.size === 0) return [];
+  const own = await stock.ownOf(order.id);
+  if (own.size === 0) return [];
   const lost = (await parcels.of(order.id)).filter(({ state }) => state === 'lost').flatMap((parcel) => parcel.lines);
   const gone = lost.flatMap(({ position, quantity }) => {
     const line = order.lines[position];
     return line ? [{ ...line, quantity }] : [];
   });
   return [
-    ...releaseDownTo(await piecesOf(stock, lines), held),
-    ...putBack(await piecesOf(stock, [...lines, ...gone]), held),
+    ...releaseDownTo(await piecesOf(stock, lines), own),
+    ...putBack(await piecesOf(stock, [...lines, ...gone]), own),
   ];
 }
 
 async function keepFor({ stock }: Stores, order: DeskOrder, lines: readonly Line[]): Promise<readonly StockMove[]> {
-  const held = await stock.heldBy(order.id);
-  return held.size === 0 ? [] : releaseDownTo(await piecesOf(stock, lines), held);
+  const own = await stock.ownOf(order.id);
+  return own.size === 0 ? [] : releaseDownTo(await piecesOf(stock, lines), own);
 }
 
 async function needed(
@@ -116,7 +116,7 @@ async function needed(
   plan: typeof take,
 ): Promise<readonly StockMove[]> {
   const wanted = await piecesOf(stock, lines, ({ isCounted }) => isCounted);
-  return wanted.size === 0 ? [] : plan(wanted, await stock.heldBy(order.id));
+  return wanted.size === 0 ? [] : plan(wanted, await stock.ownOf(order.id));
 }
 
 async function piecesOf(
