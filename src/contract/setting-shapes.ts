@@ -8,6 +8,7 @@ import {
   MOST_SLIDES,
 } from '#domain/banner.ts';
 import { cents, formatBound } from '#domain/money.ts';
+import { photographHash } from '#domain/picture.ts';
 import { LONGEST_POLICY } from '#domain/policies.ts';
 import { HIGHEST_REVIEW } from '#domain/review-limits.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
@@ -186,6 +187,16 @@ export const bannerSlide = v.pipe(
     heading: text(LONGEST_HEADING, 'Enter a heading.'),
     line: text(LONGEST_LINE, 'Enter a line of text.'),
     product: v.nullable(v.pipe(v.string(), v.maxLength(200))),
+    // Slides of before have none.
+    photograph: v.optional(
+      v.nullable(
+        v.pipe(
+          v.string(),
+          v.check((image) => photographHash(image) !== undefined),
+        ),
+      ),
+      null,
+    ),
     links: v.pipe(
       v.array(
         fields({

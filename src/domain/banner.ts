@@ -2,8 +2,10 @@
 export type BannerSlide = {
   readonly heading: string;
   readonly line: string;
-  /** The id of the product whose picture it shows; null: an ornament. */
+  /** The id of the product whose picture it shows; null: an ornament, or the photograph. */
   readonly product: string | null;
+  /** The `image` of a photograph of the dealer's, which it shows before the picture of the product. */
+  readonly photograph: string | null;
   readonly links: readonly BannerLink[];
   /** First and last day on which it is shown, `2026-12-24`; null: without such a bound. */
   readonly from: string | null;

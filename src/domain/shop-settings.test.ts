@@ -55,7 +55,14 @@ it('says of settings of several figures those that differ', () => {
 
 it('says of texts and slides how they begin', () => {
   const { banner, 'policy-terms': terms } = defaultSettings('demo');
-  const slide = { heading: 'Back', line: 'Now.', product: null, links: [{ to: '/', label: 'See' }], from: null };
+  const slide = {
+    heading: 'Back',
+    line: 'Now.',
+    product: null,
+    photograph: null,
+    links: [{ to: '/', label: 'See' }],
+    from: null,
+  };
   expect(settingTexts(banner, { slides: [{ ...slide, until: '2026-12-24' }] })).toEqual([
     'the usual slides',
     '“Back” (Now., See /, until 2026-12-24)',

@@ -2,13 +2,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import type { BannerSlide } from '#domain/banner.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { cents } from '#domain/money.ts';
+import { photographImage } from '#domain/picture.ts';
 import type { SettingName, ShopSettings } from '#domain/shop-settings.ts';
 import { dayOfYearText } from '#domain/shop-time.ts';
+import { pictureStore } from '#server/goods/picture-store.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 
+const [SHOWN, UNUSED] = ['a'.repeat(64), 'b'.repeat(64)] as const;
 const SOON = { timeout: 2_000, interval: 20 };
 
 describeOnEachDatabase('pages whose content the desk decides', (open) => {
@@ -71,7 +74,7 @@ describeOnEachDatabase('pages whose content the desk decides', (open) => {
     const [product] = other.shop.goods.current().entries;
     if (!product) expect.fail('There are no goods');
     const slide: BannerSlide = {
-      ...{ heading: 'Eagles are <b>back</b>', line: 'Struck this week.', product: product.id },
+      ...{ heading: 'Eagles are <b>back</b>', line: 'Struck this week.', product: product.id, photograph: null },
       ...{ links: [{ to: '/category/gold-coins', label: 'See them' }], from: null, until: today() },
     };
     const tomorrow = new Date(shop.clock() + DAY_MS).toISOString().slice(0, 10);
@@ -85,6 +88,27 @@ describeOnEachDatabase('pages whose content the desk decides', (open) => {
     await set('banner', { slides: [{ ...slide, from: tomorrow, until: null }] });
     expect(await pageOf('/')).toContain('Free shipping on orders above $3999');
     await set('banner', null);
+  });
+
+  it('show a photograph on a slide, which stays while any version of the slides names it', async () => {
+    const pictures = pictureStore(shop.database.db);
+    const madeAt = new Date(shop.clock() - 2 * DAY_MS);
+    for (const hash of [SHOWN, UNUSED])
+      await pictures.add(hash, [{ width: 640, format: 'webp', bytes: Buffer.from(hash) }], madeAt);
+    const slide = { heading: 'Our counter', line: 'Come by.', product: null, links: [], from: null, until: null };
+    const slides = [{ ...slide, photograph: photographImage(SHOWN) }];
+    await set('banner', { slides });
+    expect(await pageOf('/')).toContain(photographImage(SHOWN));
+    await set('banner', null);
+    await pictures.removeUnused(new Date(shop.clock() + DAY_MS));
+    const statusOf = async (hash: string) => (await other.app.inject(photographImage(hash))).statusCode;
+    expect([await statusOf(SHOWN), await statusOf(UNUSED)]).toEqual([200, 404]);
+
+    const { version } = (await manager.desk('GET', '/settings')).json().data.banner;
+    const change = (photograph: string) =>
+      manager.desk('PUT', '/settings', { name: 'banner', version, value: { slides: [{ ...slide, photograph }] } });
+    expect((await change(photographImage(UNUSED))).json()).toMatchObject({ reason: 'changed-meanwhile' });
+    expect((await change('/pictures/gold-bars--10-oz-640.webp')).statusCode).toBe(400);
   });
 
   it('show texts of the desk without HTML of theirs, and keep every version', async () => {

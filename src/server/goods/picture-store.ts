@@ -33,7 +33,7 @@ export function pictureStore(db: Db) {
         .returning({ width: pictures.width });
       return kept.length > 0;
     },
-    /** Removes photographs from before that instant which no product, revision or proposal names. */
+    /** Removes photographs from before that instant which no product, revision, proposal or slide, now or before, names. */
     async removeUnused(before: Date): Promise<void> {
       await db.execute(sql`
         delete from pictures where made_at < ${before.toISOString()}::timestamptz
@@ -42,7 +42,9 @@ export function pictureStore(db: Db) {
           select from revision_items item where item.field in ('image', 'added')
           and position(pictures.hash in concat(item.before, item.after)) > 0)
         and not exists (
-          select from proposals where state in ('asked', 'approved') and position(pictures.hash in proposals.items::text) > 0)`);
+          select from proposals where state in ('asked', 'approved') and position(pictures.hash in proposals.items::text) > 0)
+        and position(pictures.hash in coalesce(
+          (select string_agg(after::text, ' ') from audit_log where subject = 'setting banner'), '')) = 0`);
     },
   };
 }

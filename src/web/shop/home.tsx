@@ -39,10 +39,12 @@ export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
 
 export function loader({ context }: Route.LoaderArgs) {
   const { catalogue, settings, clock } = context.get(servicesContext);
-  const slides = slidesOn(settings.banner.slides, calendarDay(clock())).map(({ heading, line, links, product }) => {
-    const image = product === null ? undefined : catalogue.productById(product)?.image;
-    return { heading, line, links, ...(image && { image }) };
-  });
+  const slides = slidesOn(settings.banner.slides, calendarDay(clock())).map(
+    ({ heading, line, links, product, photograph }) => {
+      const image = photograph ?? (product === null ? undefined : catalogue.productById(product)?.image);
+      return { heading, line, links, ...(image && { image }) };
+    },
+  );
   return { featured: catalogue.featured(), slides };
 }
 

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import { Link } from 'react-router';
 import type { BannerSlide } from '#domain/banner.ts';
 import type { Cents } from '#domain/money.ts';
+import { pictureOf } from '#domain/picture.ts';
 import { freeShippingHeading } from '#domain/terms.ts';
 import { Picture, type PictureTurn } from '../ui/picture.tsx';
 import { useSeller } from '../ui/seller.tsx';
@@ -197,7 +198,7 @@ function PromoSlide({ slide, position, count, isShown, hasArt }: PromoSlideProps
           <div className="promo__pieces">
             {hasArt && 'picture' in art && (
               <Picture
-                className="promo__piece promo__piece--back"
+                className={`promo__piece promo__piece--${pictureOf(art.picture)?.kind === 'photograph' ? 'photograph' : 'back'}`}
                 src={art.picture}
                 alt=""
                 size={640}

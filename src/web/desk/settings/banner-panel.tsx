@@ -94,10 +94,11 @@ function Of({ slide: { heading } }: { readonly slide: BannerSlide }) {
 }
 
 function SlideWords({ slide }: { readonly slide: BannerSlide }) {
-  const { heading, line, product, links, from, until } = slide;
+  const { heading, line, product, photograph, links, from, until } = slide;
   const isShown = slidesOn([slide], calendarDay(serverNow())).length > 0;
   const days = [from && `from ${calendarDayText(from)}`, until && `until ${calendarDayText(until)}`].filter(Boolean);
-  const facts = [product && `Picture: ${product}`, ...links.map(({ label, to }) => `${label}: ${to}`), days.join(' ')];
+  const picture = photograph ? 'A photograph' : product && `Picture: ${product}`;
+  const facts = [picture, ...links.map(({ label, to }) => `${label}: ${to}`), days.join(' ')];
   return (
     <span>
       <b>{heading}</b> {!isShown && <span className="facts__none">(not shown today)</span>}

@@ -1,16 +1,22 @@
 import { check } from '#contract/check.ts';
 import { bannerSlide } from '#contract/setting-shapes.ts';
 import { type BannerSlide, LONGEST_HEADING, LONGEST_LINE, LONGEST_LINK } from '#domain/banner.ts';
+import { Picture } from '../../ui/picture.tsx';
 import type { changeSetting } from '../data/settings.ts';
 import type { DeskChange, InputOf } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import type { Issues } from '../ui/form.tsx';
+import { ChooseFile, DropZone, UploadProgress } from '../ui/photograph-upload.tsx';
 import { ProductSearchLater } from '../ui/product-search-later.tsx';
+import { Refusal } from '../ui/refusal.tsx';
+import { usePhotograph } from '../ui/use-photograph.ts';
+import '../../ui/picture.css';
 
 type Values = {
   readonly heading: string;
   readonly line: string;
   readonly product: string;
+  readonly photograph: string;
   readonly label0: string;
   readonly to0: string;
   readonly label1: string;
@@ -42,7 +48,8 @@ export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDi
         fields: {
           heading: { ...words, label: 'Heading', maxLength: LONGEST_HEADING, required: true },
           line: { as: 'area', label: 'Line of text', maxLength: LONGEST_LINE, rows: 2, required: true },
-          product: ({ value, onChange }) => <PictureField key="product" value={value} onChange={onChange} />,
+          photograph: ({ value, onChange }) => <PhotographField key="photograph" value={value} onChange={onChange} />,
+          product: ({ value, onChange }) => <ProductField key="product" value={value} onChange={onChange} />,
           label0: { ...words, label: 'First button', maxLength: LONGEST_LINK, hint: 'Leave blank for none.' },
           to0: { ...words, label: 'Page of the first button', placeholder: '/category/gold-bars' },
           label1: { ...words, label: 'Second button', maxLength: LONGEST_LINK },
@@ -62,8 +69,28 @@ export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDi
 
 type PictureProps = { readonly value: string; onChange(value: string): void };
 
+/** A photograph that a slide shows before the picture of a product. */
+function PhotographField({ value, onChange }: PictureProps) {
+  const upload = usePhotograph(onChange);
+  return (
+    <DropZone className="slides__picture" onFile={upload.send}>
+      {value && (
+        <p className="slides__photograph">
+          <Picture src={value} alt="The photograph" size={88} isSmall />
+          <button type="button" className="link" onClick={() => onChange('')}>
+            Remove photograph
+          </button>
+        </p>
+      )}
+      <UploadProgress upload={upload} />
+      <Refusal failure={upload.failure} />
+      <ChooseFile isBusy={upload.sending !== undefined} onFile={upload.send} />
+    </DropZone>
+  );
+}
+
 /** The product whose picture a slide shows. */
-function PictureField({ value, onChange }: PictureProps) {
+function ProductField({ value, onChange }: PictureProps) {
   return (
     <div className="slides__picture">
       {value && (
@@ -89,6 +116,7 @@ function typed(slide: BannerSlide | undefined): Values {
     heading: slide?.heading ?? '',
     line: slide?.line ?? '',
     product: slide?.product ?? '',
+    photograph: slide?.photograph ?? '',
     label0: first?.label ?? '',
     to0: first?.to ?? '',
     label1: second?.label ?? '',
@@ -99,12 +127,13 @@ function typed(slide: BannerSlide | undefined): Values {
 }
 
 /** A button without words and page is none. */
-function slideOf({ heading, line, product, from, until, ...values }: Values): BannerSlide {
+function slideOf({ heading, line, product, photograph, from, until, ...values }: Values): BannerSlide {
   const links = [
     { to: values.to0.trim(), label: values.label0.trim() },
     { to: values.to1.trim(), label: values.label1.trim() },
   ].filter(({ to, label }) => to || label);
-  return { heading, line, product: product || null, links, from: from || null, until: until || null };
+  const picture = { product: product || null, photograph: photograph || null };
+  return { heading, line, ...picture, links, from: from || null, until: until || null };
 }
 
 function issuesOf(values: Values): Issues {

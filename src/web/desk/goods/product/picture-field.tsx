@@ -1,22 +1,19 @@
-import { type DragEvent, useEffect, useRef, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { pictureOf } from '#domain/picture.ts';
 import { Picture } from '../../../ui/picture.tsx';
-import { useConnection } from '../../data/connection.ts';
 import { desk } from '../../data/desk.ts';
-import { OFFLINE_REASON } from '../../data/use-desk-change.ts';
 import { useDeskQuery } from '../../data/use-desk-query.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Empty } from '../../ui/empty.tsx';
-import { ImageUp, LayoutGrid } from '../../ui/icons.ts';
+import { LayoutGrid } from '../../ui/icons.ts';
 import { Loaded } from '../../ui/loaded.tsx';
 import { Panel } from '../../ui/panel.tsx';
+import { ChooseFile, DropZone, UploadProgress } from '../../ui/photograph-upload.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
-import { type PhotographUpload, usePhotograph } from './use-photograph.ts';
+import { usePhotograph } from '../../ui/use-photograph.ts';
 import '../../../ui/picture.css';
 import './pictures.css';
-
-const TYPES = 'image/jpeg,image/png,image/webp,image/avif';
 
 type PictureFieldProps = {
   /** The path in the form; empty while none is chosen. */
@@ -44,14 +41,14 @@ export function PictureField({ image, kept, category, onChange, onSending }: Pic
   };
   return (
     <Panel title="Picture" aside={kindOf(image)}>
-      <DropZone onFile={upload.send}>
+      <DropZone className="panel__body" onFile={upload.send}>
         <div className="picture-field__now">
           <span className="plate picture-field__plate">
             <Picture className="picture-field__picture" src={image} alt="" size={88} isSmall />
           </span>
           <p className="picture-field__words">{wordsOf(image)}</p>
         </div>
-        <Progress upload={upload} />
+        <UploadProgress upload={upload} />
         <Refusal failure={upload.failure} />
         <div className="picture-field__acts">
           <ChooseFile isBusy={isSending} onFile={upload.send} />
@@ -92,84 +89,6 @@ const WORDS: Readonly<Record<string, string>> = {
 
 function wordsOf(image: string): string {
   return `${WORDS[kindOf(image)]} JPEG, PNG, WebP or AVIF, 1,200 px or more.`;
-}
-
-type OnFile = { onFile(file: File): void };
-
-/** The drop target for a photograph. */
-function DropZone({ onFile, children }: OnFile & { readonly children: React.ReactNode }) {
-  const [isOver, setOver] = useState(false);
-  const isFile = ({ dataTransfer }: DragEvent) => [...dataTransfer.types].includes('Files');
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: letting a file fall is a shortcut of the button in it
-    <div
-      className={`panel__body picture-field${isOver ? ' picture-field--over' : ''}`}
-      onDragOver={(event) => {
-        if (!isFile(event)) return;
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={(event) => {
-        if (!event.currentTarget.contains(event.relatedTarget as Node | null)) setOver(false);
-      }}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        const [file] = event.dataTransfer.files;
-        if (file) onFile(file);
-      }}
-    >
-      {children}
-    </div>
-  );
-}
-
-function ChooseFile({ onFile, isBusy }: OnFile & { readonly isBusy: boolean }) {
-  const input = useRef<HTMLInputElement>(null);
-  const { isOffline } = useConnection();
-  return (
-    <>
-      <input
-        ref={input}
-        type="file"
-        accept={TYPES}
-        hidden
-        onChange={({ currentTarget }) => {
-          const [file] = currentTarget.files ?? [];
-          // Lets the same file be chosen again.
-          currentTarget.value = '';
-          if (file) onFile(file);
-        }}
-      />
-      <Button
-        icon={ImageUp}
-        isBlock
-        isBusy={isBusy}
-        offReason={isOffline ? OFFLINE_REASON : undefined}
-        onClick={() => input.current?.click()}
-      >
-        Choose a photograph
-      </Button>
-    </>
-  );
-}
-
-function Progress({ upload: { sending, stop } }: { readonly upload: PhotographUpload }) {
-  if (!sending) return null;
-  const isSent = sending.share >= 1;
-  return (
-    <div className="picture-field__progress">
-      <p role="status">{isSent ? 'Resizing…' : 'Uploading…'}</p>
-      <progress
-        className="picture-field__bar"
-        aria-label="Uploading the photograph"
-        {...(!isSent && { value: sending.share })}
-      />
-      <Button kind="text" size="small" onClick={stop}>
-        Stop
-      </Button>
-    </div>
-  );
 }
 
 type DrawingsProps = {

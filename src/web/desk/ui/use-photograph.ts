@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MOST_FILE_BYTES } from '#contract/calls/desk-shapes.ts';
 import type { Failure } from '#contract/client.ts';
-import { sendFile } from '../../data/send-file.ts';
+import { sendFile } from '../data/send-file.ts';
 
 type Sending = {
   /** From 0 to 1; at 1 the server makes its files. */
@@ -19,7 +19,7 @@ export type PhotographUpload = {
 
 const TOO_LARGE: Failure = { kind: 'refused', sentence: 'This file is too large. Pictures can be at most 10 MB.' };
 
-/** Uploads a photograph and passes the `image` to show in the product. One file at a time. */
+/** Uploads a photograph and passes its `image`, the path that a product or a slide shows. One file at a time. */
 export function usePhotograph(onDone: (image: string) => void): PhotographUpload {
   const [sending, setSending] = useState<Sending>();
   const [failure, setFailure] = useState<Failure>();
