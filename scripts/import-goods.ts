@@ -37,7 +37,7 @@ async function importGoods(location: DatabaseLocation, from: string, applies: bo
         return [...report, `${edits.length} products would change in ${place}. Add --apply to do it.`].join('\n');
       const applied = await store.applyRevision({ at: Date.now(), staffId: null, source: 'import', edits });
       if (!applied.ok) throw new ImportError(`Cannot import ${from}: ${applied.reason} (${applied.key}).`);
-      const subject = `catalogue ${applied.revision}`;
+      const subject = `catalogue ${applied.revision}` as const;
       const after = { products: edits.length };
       await logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'goods-changed', subject, after });
       return [...report, `${edits.length} products changed in ${place}, as revision ${applied.revision}.`].join('\n');

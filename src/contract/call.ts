@@ -10,7 +10,7 @@ export type Access = 'anybody' | 'customer' | 'staff';
 export type Call = {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   /** With `:name` where a parameter stands. */
-  readonly path: string;
+  readonly path: `/${string}`;
   /** The last parameter is the rest of the path, with its slashes. */
   readonly takesRest?: true;
   readonly params?: Shape;

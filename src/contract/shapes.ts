@@ -4,6 +4,8 @@ import { METALS } from '#domain/metal.ts';
 import { centsFromDollars, dollars } from '#domain/money.ts';
 import { readText } from './reading.ts';
 
+export const uuid = v.pipe(v.string(), v.uuid());
+
 export const withoutControls = v.regex(/^\P{Cc}*$/u, 'Please remove control characters.');
 
 /** Signs without width or that only steer direction: copied along unseen. */

@@ -35,7 +35,7 @@ export type AlertTerms = {
   readonly isForSale: boolean;
 };
 
-/** The series that an alert waits for, and the value at or below which, or at or above which, it is next moved on. */
+/** The series of prices that an alert watches, with the values at or beyond which its state changes. */
 export type Watch = { readonly series: Charted; readonly below: number | null; readonly above: number | null };
 
 /** `terms`: of the alert's product; undefined for one that is not in the catalogue. */

@@ -53,8 +53,8 @@ export function openMsBetween(from: Instant, to: Instant, hours: OpeningHours): 
 }
 
 /**
- * The business day so many after that of an instant, and the one before. On a day that is none, the next one counts as the
- * instant's. No wire arrives and no parcel leaves on a weekend, so that a Saturday with hours is no business day.
+ * Returns the business day `after` days after that of `from`, and the one before it. A day without business counts as the next
+ * business day. No wire arrives and no parcel leaves on a weekend, so a Saturday with hours is no business day.
  */
 function businessDay(from: Instant, after: number, hours: OpeningHours): OpenPeriod & { readonly before: OpenPeriod } {
   const periods = openPeriods(from, hours);

@@ -3,6 +3,27 @@ import type { Move } from './stage.ts';
 /** Everything that a row of the desk's log can tell of. */
 export type LogAction = Move | DeskAction | StaffAction | OrderAction | CustomerAction | GoodsAction;
 
+/** The first word of a row's subject, before the id of what the row tells of: `order 1763…`. */
+export type SubjectKind =
+  | 'order'
+  | 'customer'
+  | 'staff'
+  | 'invitation'
+  | 'view'
+  | 'today'
+  | 'report'
+  | 'goods'
+  | 'catalogue'
+  | 'proposal'
+  | 'picture'
+  | 'pauses'
+  | 'prices'
+  | 'metal'
+  | 'setting';
+
+/** What a row tells of: one thing, a whole list that was exported, or the path of a call that was refused. */
+export type LogSubject = `${SubjectKind} ${string}` | 'goods' | 'log' | 'orders' | `/${string}`;
+
 type DeskAction = 'entered' | 'left' | 'refused' | 'export' | 'sleep' | `view-${'saved' | 'changed' | 'removed'}`;
 
 type StaffAction =

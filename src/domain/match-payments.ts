@@ -50,8 +50,8 @@ const FEWEST_DIGITS = 6;
 const WHOLE_DIGITS = 13;
 
 /**
- * Matches lines of a bank's statement with orders, in the order of the lines. A line is sure of an order where number and amount
- * agree, and neither has the number or the amount of any other; so no order and no line has two.
+ * Matches lines of a bank's statement with orders, in the order of the lines. A match is sure where number and amount
+ * agree, and no other line and no other order has either of them.
  */
 export function matchPayments(
   lines: readonly BankLine[],

@@ -3,7 +3,7 @@ import { priceHoldSentence } from './price-hold.ts';
 import type { Instant } from './spot.ts';
 import type { OpeningHours } from './week.ts';
 
-/** The promise of a pending order's price, while there is one, and when its customer is called. Once that is over it promises no day. */
+/** Says how long a pending order keeps its price, and when we call. After that call was due it names no day. */
 export function nextStepText(
   order: {
     readonly placedAt: Instant;

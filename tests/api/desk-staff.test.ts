@@ -209,7 +209,7 @@ describeOnEachDatabase('the staff', (open) => {
         db.transaction((tx) =>
           logStore(tx, shop.clock).add(
             { kind: 'operator' },
-            { action: 'note', subject: 'y', after: { z: 1, a: { n } } },
+            { action: 'note', subject: 'log', after: { z: 1, a: { n } } },
           ),
         ),
       ),

@@ -3,10 +3,10 @@ import { attachmentName } from '#domain/attachment.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { orderId } from '../shapes.ts';
+import { orderId, uuid } from '../shapes.ts';
 import { MOST_FILE_BYTES, receiptEntries } from './desk-shapes.ts';
 
-const attachmentId = v.pipe(v.string(), v.uuid());
+const attachmentId = uuid;
 const name = v.pipe(v.string(), v.maxLength(1_000), v.transform(attachmentName));
 const receipt = success(v.object(receiptEntries));
 

@@ -5,11 +5,11 @@ import type { StaffAct } from '#domain/staff-role.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { text } from '../shapes.ts';
+import { text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { stage, version } from './desk-shapes.ts';
 
-const id = v.pipe(v.string(), v.uuid());
+const id = uuid;
 const customerId = fields({ customerId: id });
 const note = text(2_000, 'Please write a note.');
 const reason = text(500, 'Please give a reason.');

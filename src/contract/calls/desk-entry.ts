@@ -5,7 +5,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { typedPassword } from '../password-shapes.ts';
-import { emailAddress, linkToken, text } from '../shapes.ts';
+import { emailAddress, linkToken, text, uuid } from '../shapes.ts';
 import { deskSession, person, role } from './desk-shapes.ts';
 import { passkeyAnswer, passkeyQuestion } from './passkeys.ts';
 import { code } from './second-factor.ts';
@@ -107,7 +107,7 @@ export const endDeskSession = defineCall({
   method: 'DELETE',
   path: '/api/desk/me/sessions/:sessionId',
   ...staffOnly('see-desk'),
-  params: fields({ sessionId: v.pipe(v.string(), v.uuid()) }),
+  params: fields({ sessionId: uuid }),
   answer: success(v.null()),
   reasons: ['unknown-session'],
 });

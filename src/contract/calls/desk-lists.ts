@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { listOf, orderId, text } from '../shapes.ts';
+import { listOf, orderId, text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { outcome, staffId, stage, version } from './desk-shapes.ts';
 
-const id = v.pipe(v.string(), v.uuid());
+const id = uuid;
 /** The list that the view belongs to. */
 const screen = v.optional(v.picklist(['orders', 'goods']), 'orders');
 const view = {

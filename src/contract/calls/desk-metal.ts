@@ -3,7 +3,7 @@ import { TRADE_KINDS } from '#domain/position.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { metal, text } from '../shapes.ts';
+import { metal, text, uuid } from '../shapes.ts';
 import { cents, chosenInstant, instant, instantText } from '../units.ts';
 import { ouncePrice } from './desk-shapes.ts';
 
@@ -80,7 +80,7 @@ export const listTrades = defineCall({
   method: 'GET',
   path: '/api/desk/metal/trades',
   ...staffOnly('see-desk'),
-  query: fields({ after: v.optional(v.pipe(v.string(), v.uuid())) }),
+  query: fields({ after: v.optional(uuid) }),
   answer: success(v.object({ rows: v.array(trade), hasMore: v.boolean(), count: v.number() })),
   reasons: [],
 });
@@ -108,7 +108,7 @@ export const correctTrade = defineCall({
   method: 'POST',
   path: '/api/desk/metal/trades/:tradeId/correct',
   ...staffOnly('record-trade'),
-  params: fields({ tradeId: v.pipe(v.string(), v.uuid()) }),
+  params: fields({ tradeId: uuid }),
   body: fields({ ...given, reason: text(500, 'Please say why.') }),
   answer: success(trade),
   reasons: ['unknown-trade', 'changed-meanwhile', 'key-reused'],

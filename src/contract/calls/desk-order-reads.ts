@@ -1,6 +1,7 @@
 import * as v from 'valibot';
 import { METALS } from '#domain/metal.ts';
 import { type Cents, parseAmount } from '#domain/money.ts';
+import { EVENT_KINDS } from '#domain/order-event.ts';
 import { ORDER_FLAG_NAMES } from '#domain/order-flags.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS, ORDER_VIEW_NAMES } from '#domain/order-views.ts';
@@ -9,7 +10,7 @@ import { MOVES, type Move } from '#domain/stage.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { orderId, productId, text } from '../shapes.ts';
+import { orderId, productId, text, uuid } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
 import { attachment, fineWeight, margin, orderHead, orderRow, reportedFigure, share, stage } from './desk-shapes.ts';
 import { productCost } from './goods-fields.ts';
@@ -31,7 +32,7 @@ const orderFilter = {
   stage: v.optional(stage),
   metal: v.optional(v.picklist(METALS)),
   source: v.optional(v.picklist(['web', 'phone'])),
-  assignedTo: v.optional(v.union([v.literal('nobody'), v.pipe(v.string(), v.uuid())])),
+  assignedTo: v.optional(v.union([v.literal('nobody'), uuid])),
   from: v.optional(amountText),
   to: v.optional(amountText),
   placedFrom: v.optional(instantText),
@@ -40,7 +41,7 @@ const orderFilter = {
   method: v.optional(v.picklist(PAYMENT_METHODS)),
   place: v.optional(text(100, 'Please enter a city or a state.')),
   /** The id of a customer, with all that were joined to it. */
-  customer: v.optional(v.pipe(v.string(), v.uuid())),
+  customer: v.optional(uuid),
   /** A figure of a report: the orders that it counts. */
   reported: v.optional(reportedFigure),
   q: v.optional(text(100, 'Please enter a search term.')),
@@ -153,7 +154,7 @@ const letter = {
 
 const event = v.object({
   seq: v.number(),
-  kind: v.string(),
+  kind: v.picklist(EVENT_KINDS),
   move: v.nullable(v.string()),
   from: v.nullable(v.string()),
   to: v.nullable(v.string()),

@@ -10,7 +10,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { addressText, phoneNumber } from '../recipient-shapes.ts';
-import { emailAddress, listOf, nameText, orderId, productId, quantity, text } from '../shapes.ts';
+import { emailAddress, listOf, nameText, orderId, productId, quantity, text, uuid } from '../shapes.ts';
 import { amount, chosenInstant } from '../units.ts';
 import { day, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
 import { agreedPremium } from './goods-fields.ts';
@@ -194,7 +194,7 @@ export const setParcelState = changeOf(
   /** `day`: it arrived. `shipped`: on its way after all. */
   {
     version,
-    parcelId: v.pipe(v.string(), v.uuid()),
+    parcelId: uuid,
     state: v.picklist(PARCEL_STATES),
     day: v.optional(day),
   },
@@ -204,7 +204,7 @@ export const setParcelState = changeOf(
 export const correctParcelNumber = changeOf(
   'parcel-number',
   WORK,
-  { version, parcelId: v.pipe(v.string(), v.uuid()), number: parcelNumber, again },
+  { version, parcelId: uuid, number: parcelNumber, again },
   ['number-form', 'number-used'],
 );
 /** With a day, parcels that are on their way arrived on it. */

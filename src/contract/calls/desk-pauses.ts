@@ -4,7 +4,7 @@ import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { text } from '../shapes.ts';
+import { text, uuid } from '../shapes.ts';
 import { instant } from '../units.ts';
 
 const pause = v.object({
@@ -48,7 +48,7 @@ export const endPause = defineCall({
   method: 'POST',
   path: '/api/desk/pauses/:pauseId/end',
   ...staffOnly('resume-sales'),
-  params: fields({ pauseId: v.pipe(v.string(), v.uuid()) }),
+  params: fields({ pauseId: uuid }),
   answer: success(v.null()),
   reasons: ['changed-meanwhile', 'key-reused'],
 });

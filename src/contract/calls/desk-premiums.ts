@@ -6,7 +6,7 @@ import { SECOND_PERSON_REASONS } from '#domain/price-move.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { listOf, metal, text } from '../shapes.ts';
+import { listOf, metal, text, uuid } from '../shapes.ts';
 import { basisPoints, cents, chosenInstant, instant } from '../units.ts';
 import { category, PREVIEW_PARTS, productKey, secondPerson } from './goods-fields.ts';
 import { COMMON, editPrice } from './goods-records.ts';
@@ -189,7 +189,7 @@ export const listProposals = defineCall({
   reasons: [],
 });
 
-const proposalId = fields({ proposalId: v.pipe(v.string(), v.uuid()) });
+const proposalId = fields({ proposalId: uuid });
 
 export const readProposal = defineCall({
   method: 'GET',

@@ -5,11 +5,11 @@ import { REASONS, type Reason } from '#domain/reasons.ts';
 import { readReported } from '#domain/reports.ts';
 import { MARK_SHAPES, STAFF_ROLES } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
-import { text } from '../shapes.ts';
+import { text, uuid } from '../shapes.ts';
 import { amountFrom, basisPoints, cents, instant, microOunces } from '../units.ts';
 
 export const version = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
-export const staffId = v.pipe(v.string(), v.uuid());
+export const staffId = uuid;
 export const stage = v.picklist(STAGES);
 
 /** A day as a bank has it, `2026-11-23`. */

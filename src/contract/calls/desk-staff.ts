@@ -2,11 +2,11 @@ import * as v from 'valibot';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
-import { emailAddress, text } from '../shapes.ts';
+import { emailAddress, text, uuid } from '../shapes.ts';
 import { instant } from '../units.ts';
 import { deskSession, person, role } from './desk-shapes.ts';
 
-const id = v.pipe(v.string(), v.uuid());
+const id = uuid;
 const staffId = fields({ staffId: id });
 
 export const listStaff = defineCall({

@@ -1,4 +1,4 @@
-import { actorOf } from '../desk/change.ts';
+import { actorOf, CLOCK } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
@@ -50,7 +50,7 @@ export function createEraseDue({ reads, transaction, clock }: DeskContext): () =
       await transaction(async ({ deskOrders, erasing, log }) => {
         await deskOrders.lock(orderId);
         if (await erasing.eraseOrder(orderId))
-          await log.add({ kind: 'clock' }, { action: 'order erased', subject: `order ${orderId}` });
+          await log.add(CLOCK, { action: 'order erased', subject: `order ${orderId}` });
       });
   };
 }

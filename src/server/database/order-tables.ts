@@ -12,6 +12,7 @@ import {
   text,
   uuid,
 } from 'drizzle-orm/pg-core';
+import type { EventKind } from '#domain/order-event.ts';
 import { instant } from './account-tables.ts';
 import { bytea, orders, whole } from './schema.ts';
 
@@ -27,7 +28,7 @@ export const orderEvents = pgTable(
   {
     orderId: order(),
     seq: integer('seq').notNull(),
-    kind: text('kind').notNull(),
+    kind: text('kind').$type<EventKind>().notNull(),
     move: text('move'),
     fromStage: text('from_stage'),
     toStage: text('to_stage'),
@@ -37,7 +38,7 @@ export const orderEvents = pgTable(
     reason: text('reason'),
     note: text('note'),
     data: jsonb('data'),
-    /** By how much metal that is sold became more, or less: `soldBy` of the domain after the event less before it. */
+    /** The change of the metal that is sold: `soldBy` of the domain after the event less before it. */
     goldSoldMicroOunces: whole('gold_sold_micro_ounces').notNull().default(0),
     goldSoldCents: whole('gold_sold_cents').notNull().default(0),
     silverSoldMicroOunces: whole('silver_sold_micro_ounces').notNull().default(0),

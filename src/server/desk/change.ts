@@ -57,6 +57,9 @@ export function createChange<Stores extends { readonly keys: KeyStore }>(
   };
 }
 
+/** Who did what was due by its time. */
+export const CLOCK = { kind: 'clock' } as const satisfies Actor;
+
 export function actorOf({ staffId, role, id, network }: StaffSession): Actor {
   return { kind: 'staff', staffId, role, sessionId: id, network };
 }

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
-import type { LogAction } from '#domain/log-action.ts';
+import type { LogAction, LogSubject } from '#domain/log-action.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import { auditLog } from '../database/desk-tables.ts';
@@ -22,7 +22,7 @@ export type Actor =
 /** An action and its subject. Ids alone, no personal data: rows are never changed, and outlive the people in them. */
 export type LogEntry = {
   readonly action: LogAction;
-  readonly subject: string;
+  readonly subject: LogSubject;
   readonly before?: unknown;
   readonly after?: unknown;
   readonly reason?: string | undefined;

@@ -99,7 +99,7 @@ export function deskStreamRoute(
     if (response.destroyed) return reply;
     readers.set(response, { headers: web, sessionId: staff.id });
     response.once('close', () => readers.delete(response));
-    // The first bytes promise that all is told that is done from now on.
+    // The first bytes promise that every later change will be sent.
     await begin();
     response.write(':\n\n');
     return reply;

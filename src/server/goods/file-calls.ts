@@ -3,7 +3,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { refuseDesk } from '../desk/presenters.ts';
-import { succeed } from '../http/answers.ts';
+import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { presentEditPrice } from './edit-price-presenters.ts';
 import { writeGoodsFile } from './goods-file.ts';
@@ -22,7 +22,7 @@ export function fileCalls(context: DeskContext) {
     exportGoods: async ({ query, staff, reply }) => {
       const { rows, places } = await goods.list();
       await log.add(actorOf(staff), { action: 'export', subject: 'goods' });
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="goods.csv"');
+      asCsvFile(reply, 'goods.csv');
       return Readable.from([writeGoodsFile(rows, places, query.bom === 'yes')]);
     },
 

@@ -1,7 +1,7 @@
 import { type ApprovalLimits, needsSecondPerson } from '#domain/price-move.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
-import type { Changed, Refused, StaffChange } from '../desk/change.ts';
+import { type Changed, CLOCK, type Refused, type StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { Made } from './change-premiums.ts';
@@ -20,8 +20,6 @@ export type Proposals = {
   /** Makes the approved changes that are due. */
   runDue(): Promise<void>;
 };
-
-const CLOCK = { kind: 'clock' } as const;
 
 export function createProposals({ reads, change, transaction, spot, clock, shopSettings }: DeskContext): Proposals {
   const at = () => ({ spot: spot(), limits: shopSettings.current().approval });
@@ -47,8 +45,8 @@ export function createProposals({ reads, change, transaction, spot, clock, shopS
         const { revision } = applied;
         await stores.proposals.decide(id, waits ? 'approved' : 'applied', { staffId, at: now });
         await tellDecided(stores, proposal, staffId);
-        const entry = { subject: `proposal ${id}`, after: { products, revision } };
-        await stores.log.add(actor, { ...entry, action: 'proposal-approved' });
+        const after = { products, revision };
+        await stores.log.add(actor, { action: 'proposal-approved', subject: `proposal ${id}`, after });
         await logRevision(stores, actor, id, revision);
         return { ok: true, answer: { revision, proposalId: id, products } };
       }),

@@ -15,8 +15,8 @@ export type StockCause = {
 };
 
 /**
- * `revision`: the one by which a product sold out or came back. `left`: how many there are to sell; `reserved`: how many orders
- * would wait for.
+ * `revision`: the one by which a product sold out or came back. `left`: pieces that are left to sell; `reserved`: pieces that
+ * would be reserved.
  */
 export type Moved =
   | { readonly ok: true; readonly revision?: number | undefined }

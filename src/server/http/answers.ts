@@ -16,6 +16,11 @@ export function succeed<Data>(data: Data, message: string): { status: 'SUCCESS';
   return { status: 'SUCCESS', data, message };
 }
 
+/** Declares the answer to be a CSV file of this name, which browsers save. */
+export function asCsvFile(reply: FastifyReply, name: string): void {
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+}
+
 /** Answers with the reason's status, and its sentence in the envelope, or on a page for a browser that asks for one. */
 export function refuse(
   reply: FastifyReply,

@@ -29,7 +29,7 @@ export type KeyedRequest = { readonly key: string; readonly fingerprint: string 
 export type StaffGate = {
   findSession(headers: Headers, ip: string): Promise<StaffSession | undefined>;
   /** Is told of a call that the person's role may not make. */
-  onForbidden(session: StaffSession, path: string): Promise<void>;
+  onForbidden(session: StaffSession, path: `/${string}`): Promise<void>;
 };
 
 export type StaffRequest<C extends Call> = CheckedInput<C> & {

@@ -6,6 +6,7 @@ import { pauseMessage } from '#domain/sale.ts';
 import type { PositionLimit, ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { NewOrder } from '../database/order-rows.ts';
+import { CLOCK } from '../desk/change.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { DeskOrderStore } from '../orders/desk-order-store.ts';
@@ -73,7 +74,7 @@ export function createPositionLimits({ metal, settings, clock }: Parts): Positio
     },
     async act({ goods, deskOrders, notices, log }, { order: { orderNumber }, passed }) {
       if (passed.length === 0) return;
-      const [at, actor] = [clock(), { kind: 'clock' } as const];
+      const [at, actor] = [clock(), CLOCK];
       const event = { kind: 'move', move: 'review', to: 'review', data: { limits: passed } } as const;
       await deskOrders.addEvent(orderNumber, actor, at, event);
       const stopped = passed.filter(({ isStop }) => isStop);

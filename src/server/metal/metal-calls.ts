@@ -7,7 +7,7 @@ import { type TradeKind, valueAt } from '#domain/position.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
-import { succeed } from '../http/answers.ts';
+import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { NewTrade, Trade } from './metal-store.ts';
 import { createReadBooks, type MetalBooks } from './read-books.ts';
@@ -36,7 +36,7 @@ export function metalCalls({ change, reads, log, clock }: DeskContext) {
     exportTrades: async ({ staff, reply }) => {
       await log.add(actorOf(staff), { action: 'export', subject: 'metal trades' });
       const names = new Map((await reads.staff.list()).map(({ id, name }) => [id, name]));
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="trades.csv"');
+      asCsvFile(reply, 'trades.csv');
       return Readable.from(tradeFile(reads.metal.allTrades(), (id) => names.get(id) ?? ''));
     },
     recordTrade: onChange(async ({ stores: { metal: store, log: rows }, actor, staff, body }) => {

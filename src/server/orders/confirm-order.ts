@@ -5,7 +5,7 @@ import { confirmFault } from '#domain/stage-guards.ts';
 import type { Changed } from '../desk/change.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import { applyMove, type Receipt } from './apply-move.ts';
-import { paymentTerms } from './offered-prices.ts';
+import { paymentRequest } from './offered-prices.ts';
 import type { Acting } from './on-order.ts';
 
 export type ConfirmParts = {
@@ -39,7 +39,7 @@ export async function confirm(
   return applyMove(stores, actor, now, order, {
     move: 'confirm',
     to: 'confirmed',
-    ...paymentTerms(now, order, settings),
+    ...paymentRequest(now, order, settings),
     // The move of the metal since the order, for reports.
     data: { margin, ...(moved && { drift: moved.cents }) },
     facts: { total: order.total },

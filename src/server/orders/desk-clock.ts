@@ -5,7 +5,7 @@ import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
 import { REMINDERS, UNDO_MS } from '#domain/stage-guards.ts';
 import type { Promises } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
-import type { Transaction } from '../desk/change.ts';
+import { CLOCK, type Transaction } from '../desk/change.ts';
 import type { GoodsStore } from '../goods/goods-store.ts';
 import type { WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { OrderStores } from './apply-move.ts';
@@ -15,7 +15,6 @@ import { lapse, openQuote } from './offered-prices.ts';
 import type { QuoteStore } from './quote-store.ts';
 
 const AT_ONCE = 100;
-const CLOCK = { kind: 'clock' } as const;
 
 type Parts = {
   readonly quotes: Pick<QuoteStore, 'lapsed'>;

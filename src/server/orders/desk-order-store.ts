@@ -1,6 +1,7 @@
 import { and, asc, desc, eq, inArray, lte, or, sql } from 'drizzle-orm';
 import { holdEndOf } from '#domain/opening-hours.ts';
 import { type OrderLine, orderTotal } from '#domain/order.ts';
+import type { EventKind } from '#domain/order-event.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import type { MetalAmounts } from '#domain/position.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -23,25 +24,14 @@ export type OrderPatch = Partial<
 >;
 
 export type NewEvent = {
-  readonly kind:
-    | 'move'
-    | 'note'
-    | 'call'
-    | 'letter'
-    | 'payment'
-    | 'parcel'
-    | 'take'
-    | 'handover'
-    | 'attachment'
-    | 'edit'
-    | 'undone';
+  readonly kind: EventKind;
   readonly move?: Move;
   readonly from?: Stage;
   readonly to?: Stage;
   readonly reason?: string | undefined;
   readonly note?: string | undefined;
   readonly data?: Readonly<Record<string, unknown>>;
-  /** By how much metal that is sold became more, or less. */
+  /** The change of the metal that is sold; negative where it was cancelled or came back. */
   readonly sold?: MetalAmounts;
 };
 

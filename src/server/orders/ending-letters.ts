@@ -7,7 +7,7 @@ import { type Books, contentsOf, describeLine, moneySentence, orderOf, seeOrder 
 import type { Content, Facts } from './moved-letters.ts';
 import { howToPay, payBy } from './price-letters.ts';
 
-/** L7, of a cancelled order: the reason, and the money that is owed or refunded; says that none is due where none was paid. */
+/** Order cancelled: the reason, and the money that is owed or refunded; says that none is due where none was paid. */
 export function cancelled(facts: Facts): Content {
   const { order, fact, books } = facts;
   const reason = reasonSentence(fact);
@@ -33,7 +33,7 @@ export function cancelled(facts: Facts): Content {
   };
 }
 
-/** L8, to a customer who cancelled. The sentence on money is left out where none was paid. */
+/** Cancelled by the customer. The sentence on money is left out where none was paid. */
 export function withdrawn(facts: Facts): Content {
   return {
     subject: 'You cancelled your order; you owe nothing',
@@ -50,7 +50,7 @@ export function withdrawn(facts: Facts): Content {
   };
 }
 
-/** L9. Never to what, so not even the name in the greeting: the letter may go to the wrong reader. */
+/** Order changed. Leaves out the new values and the name: the email may reach the wrong person. */
 export function changed(facts: Facts): Content {
   return {
     subject: 'Your order was changed',
@@ -68,7 +68,7 @@ export function changed(facts: Facts): Content {
   };
 }
 
-/** L10. */
+/** Order held. */
 export function held(facts: Facts): Content {
   const reason = holdSentence(facts.fact);
   return {

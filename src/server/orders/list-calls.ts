@@ -9,7 +9,7 @@ import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { succeed } from '../http/answers.ts';
+import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createFlagOrders } from './flag-orders.ts';
 import { presentListRow } from './list-presenters.ts';
@@ -80,7 +80,7 @@ export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext
       const filter = filterOf(query, staff);
       const where = await whereOf(filter);
       await log.add(actorOf(staff), { action: 'export', subject: 'orders', after: loggedFilter(query) });
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="orders.csv"');
+      asCsvFile(reply, 'orders.csv');
       const pages = pagesOf(async (after) => {
         const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
         return { ...page, costOf: await costs.of(page.orders.map(bindingPrice)) };

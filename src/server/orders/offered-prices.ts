@@ -59,14 +59,18 @@ export async function agree(
     facts: { total: quote.total, replaced: order.total },
     offered: quote.lines,
     tick: quote.tick,
-    ...paymentTerms(now, order, settings),
+    ...paymentRequest(now, order, settings),
   });
 }
 
 type ConfirmSettings = Pick<ShopSettings, 'hours' | 'promises'>;
 
-/** Returns the payment dates, as promised at placing, and the letter of an order whose price has just been fixed. */
-export function paymentTerms(now: Instant, { terms }: Pick<DeskOrder, 'terms'>, { hours, promises }: ConfirmSettings) {
+/** Returns what asks for the payment of an order whose price has just been fixed: its dates, as promised when it was placed, and its email. */
+export function paymentRequest(
+  now: Instant,
+  { terms }: Pick<DeskOrder, 'terms'>,
+  { hours, promises }: ConfirmSettings,
+) {
   const { payBy, reminders } = paymentDates(now, hours, terms);
   const remindAt = promises.reminders ? new Date(reminders[0]) : null;
   return {

@@ -41,23 +41,14 @@ export type OrderFilter = {
   readonly q?: string | undefined;
 };
 
-/** Filters that narrow the list within its view. */
-export const NARROWING = [
-  'stage',
-  'metal',
-  'source',
-  'assignedTo',
-  'from',
-  'to',
-  'placedFrom',
-  'flag',
-  'product',
-  'method',
-  'place',
-  'customer',
-  'reported',
-  'q',
-] as const satisfies readonly (keyof OrderFilter)[];
+/** Parts of a filter that leave no order of its view out. */
+const NOT_NARROWING: readonly string[] = ['view', 'staffId', 'isOfViewer', 'sort'] satisfies (keyof OrderFilter)[];
+
+/** True where every order is listed. */
+export function listsAll(filter: OrderFilter): boolean {
+  const narrowing = Object.entries(filter).filter(([name]) => !NOT_NARROWING.includes(name));
+  return filter.view === 'all' && narrowing.every(([, value]) => value === undefined);
+}
 
 /**
  * Returns the condition of a filter; undefined for one that narrows nothing. `lookedUp`: of words, goods and payments, looked

@@ -15,7 +15,7 @@ import {
   conditionOf,
   isAfter,
   KEYS,
-  NARROWING,
+  listsAll,
   type OrderFilter,
   STAGE_SINCE,
   sortOf,
@@ -99,7 +99,7 @@ export function orderListStore(db: Db) {
       { condition, isMany }: Where,
       spot: SpotPrices | undefined,
     ): Promise<OrderSums | undefined> {
-      const isWhole = filter.view === 'all' && NARROWING.every((name) => filter[name] === undefined);
+      const isWhole = listsAll(filter);
       return isWhole || isMany ? undefined : sumOf(db, condition, spot);
     },
     /** Counts the orders of each open stage, and those assigned to the person. */

@@ -125,7 +125,7 @@ async function place(
     ...(premiums.length > 0 && { data: { premiums } }),
   });
   await positionLimits.act(stores, looked);
-  const subject = `order ${orderNumber}`;
+  const subject = `order ${orderNumber}` as const;
   await log.add(actor, { action: 'place', subject, after: order.stage });
   // Without the reason: the log outlives people.
   for (const { before, agreed } of premiums)

@@ -55,7 +55,7 @@ export function workCalls(context: DeskContext) {
       await stores.log.add(actor, { action: 'callback cleared', subject: `order ${order.id}`, before });
       return receipt(order, 0);
     }),
-    /** Fields that are undefined or as they were stay so: where none is another, nothing happens. */
+    /** Fields that are undefined or unchanged are ignored; where none has changed, nothing is written. */
     correctRecipient: onOrder(async ({ stores, actor, staff, order, now, body: { version: _, ...recipient } }) => {
       const changed = changesOf(order.recipient, recipient);
       const fields = Object.keys(changed);

@@ -17,7 +17,7 @@ import {
 import type { SpotPrices } from '#domain/spot.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { succeed } from '../http/answers.ts';
+import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { foldSales, foldWork } from './fold-days.ts';
 import { createOwedThen } from './owed-then.ts';
@@ -75,8 +75,7 @@ export function reportCalls(context: DeskContext) {
     exportReport: async ({ params: { file }, query, staff, reply }) => {
       if (!isRange(query)) return NOT_A_RANGE;
       await log.add(actorOf(staff), { action: 'export', subject: `report ${file}`, after: { ...query } });
-      const name = `${file}-${rangeName(query)}.csv`;
-      reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}"`);
+      asCsvFile(reply, `${file}-${rangeName(query)}.csv`);
       return Readable.from(reportFile(file, reads.reportFiles.rows(file, midnightsOf(query))));
     },
   } satisfies Partial<StaffHandlers>;

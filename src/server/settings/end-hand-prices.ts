@@ -1,7 +1,7 @@
 import { handPriceOf } from '#domain/desk-price.ts';
 import type { Metal } from '#domain/metal.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Transaction } from '../desk/change.ts';
+import { CLOCK, type Transaction } from '../desk/change.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import { changeLogged } from './change-logged.ts';
 import type { SettingsBoard } from './settings-board.ts';
@@ -25,7 +25,7 @@ export function createEndHandPrices({ transaction, shopSettings, clock }: Parts)
         // Another may have been set meanwhile.
         if (!row || shopSettings.read(name, row)?.from !== hand.from) return;
         const { version } = row;
-        await changeLogged(stores, { kind: 'clock' }, { name, value: null, version }, { shopSettings, clock });
+        await changeLogged(stores, CLOCK, { name, value: null, version }, { shopSettings, clock });
       });
       await shopSettings.catchUp();
     }

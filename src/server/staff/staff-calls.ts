@@ -8,7 +8,7 @@ import { csvRows } from '../desk/csv-rows.ts';
 import type { LogFilter, LogRow, LogStore } from '../desk/log-store.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import { presentColleague, presentInvitation, presentLogRow } from '../desk/presenters.ts';
-import { succeed } from '../http/answers.ts';
+import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { askNewFactor } from './new-factor.ts';
 import { INVITATION_MS, isLastOwner, roleLetters } from './staff.ts';
@@ -106,7 +106,7 @@ export function logCalls({ reads, log }: DeskContext) {
       // Without what was typed, which may be a name.
       const after = { ...filter, ...(subject !== undefined && { isSearched: true }) };
       await log.add(actorOf(by), { action: 'export', subject: 'log', after });
-      reply.type('text/csv; charset=utf-8').header('content-disposition', 'attachment; filename="log.csv"');
+      asCsvFile(reply, 'log.csv');
       return Readable.from(logFile(reads.log, filterOf(query)));
     },
   } satisfies Partial<StaffHandlers>;

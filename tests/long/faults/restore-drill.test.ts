@@ -24,7 +24,7 @@ describe('npm run restore-drill', () => {
     await db.execute(
       sql`insert into ticks (source, gold_cents, silver_cents, at) select 'fixed', 400000 + n, 5000, now() from generate_series(1, 7) n`,
     );
-    for (const subject of ['first', 'second'])
+    for (const subject of ['goods', 'orders'] as const)
       await db.transaction((tx) => logStore(tx, Date.now).add({ kind: 'operator' }, { action: 'export', subject }));
     await makeBackup(location, path.join(folder, 'good.gz'));
     await makeBackup(location, path.join(folder, 'cut.gz'));

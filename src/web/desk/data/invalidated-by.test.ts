@@ -7,6 +7,7 @@ it('knows which queries a change of each subject makes old', () => {
   expect(invalidatedBy('goods silver-eagle')).toContainEqual(['product']);
   expect(invalidatedBy('catalogue 7')).toContainEqual(['goods']);
   expect(invalidatedBy('proposal a')).toContainEqual(['proposals']);
+  expect(invalidatedBy('report sales')).toEqual([['log']]);
   expect(invalidatedBy('view a')).toContainEqual(['views']);
   expect(invalidatedBy('staff a')).toContainEqual(['me']);
   expect(invalidatedBy('invitation a')).toContainEqual(['staff']);

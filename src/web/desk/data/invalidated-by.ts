@@ -1,3 +1,5 @@
+import type { SubjectKind } from '#domain/log-action.ts';
+
 /** Keys of queries, or their beginnings. */
 export type QueryKeys = readonly (readonly string[])[];
 
@@ -6,17 +8,20 @@ const OF_ORDERS: QueryKeys = [['orders'], ['today'], ['metal'], ['statement'], [
 const OF_GOODS: QueryKeys = [['goods'], ['product'], ['order'], ['revisions'], ['proposals'], ['today'], ['log']];
 const OF_STAFF: QueryKeys = [['staff'], ['me'], ['log'], ['today']];
 
-/** Queries by the first word of a subject. A revision may cover many products. */
-const BY_KIND: Readonly<Record<string, QueryKeys>> = {
+/** A revision may cover many products. */
+const BY_KIND: Readonly<Record<SubjectKind | 'orders', QueryKeys>> = {
+  order: [...OF_ORDERS, ['log']],
   orders: OF_ORDERS,
+  staff: OF_STAFF,
+  invitation: OF_STAFF,
+  today: [['today'], ['log']],
+  report: [['log']],
+  picture: [['log']],
   pauses: [['pauses'], ['today'], ['log']],
   prices: [['halts'], ['today'], ['log']],
   proposal: [['proposals'], ['today'], ['log']],
   goods: OF_GOODS,
-  product: OF_GOODS,
   catalogue: OF_GOODS,
-  revision: OF_GOODS,
-  pause: OF_GOODS,
   setting: [['settings'], ['log']],
   /** An order shows how its customer is marked. */
   customer: [['customers'], ['orders'], ['order'], ['log']],
@@ -26,7 +31,7 @@ const BY_KIND: Readonly<Record<string, QueryKeys>> = {
 
 /** The queries whose answers a change of this subject makes old. Subjects are the log's: `order 1763…`, `orders`, `staff …`. */
 export function invalidatedBy(subject: string): QueryKeys {
-  const [kind = '', id] = subject.split(' ');
-  if (kind === 'order' && id) return [['order', id], ...OF_ORDERS, ['log']];
-  return BY_KIND[kind] ?? OF_STAFF;
+  const [kind, id] = subject.split(' ');
+  const own = kind === 'order' && id ? [['order', id]] : [];
+  return [...own, ...(BY_KIND[kind as SubjectKind] ?? [['log']])];
 }

@@ -1,4 +1,5 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
+import type { EventKind } from '#domain/order-event.ts';
 import type { Move, Stage } from '#domain/stage.ts';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import type { Order, OrderEvent } from './order-data.ts';
@@ -29,7 +30,10 @@ const MOVE_PHRASES: Readonly<Record<Move, string>> = {
   correct: 'reversed the delivery, which was recorded by mistake',
 };
 
-const KINDS: Readonly<Record<string, string>> = {
+type OtherKind = Exclude<EventKind, 'call' | 'letter' | 'handover' | 'attachment' | 'undone'>;
+
+const KINDS: Readonly<Record<OtherKind, string>> = {
+  move: 'moved the order',
   note: 'added a note',
   take: 'took the order',
   payment: 'recorded a payment',
@@ -95,7 +99,7 @@ export function eventTitle(event: OrderEvent, name: string, nameOf: (staffId: st
   if (move === 'agree' && actor === 'staff')
     return `${name} recorded the customer's agreement to the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;
-  return `${who} ${MOVE_PHRASES[move as Move] ?? KINDS[kind] ?? kind}`;
+  return `${who} ${MOVE_PHRASES[move as Move] ?? KINDS[kind]}`;
 }
 
 /** Describes the email of an event and the state of its delivery. */

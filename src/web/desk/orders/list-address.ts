@@ -15,7 +15,7 @@ const AMOUNT = /^\d{1,12}(\.\d{1,2})?$/;
 /** Choices of the filter `placed` in days, today included. */
 export const PLACED_DAYS = [1, 7, 30, 90] as const;
 
-const FILTERS: KnownFilters = {
+const FILTERS = {
   q: isWords,
   metal: oneOf(METALS),
   assignedTo: (text) => text === 'nobody' || /^[\da-f-]{36}$/.test(text),
@@ -30,23 +30,9 @@ const FILTERS: KnownFilters = {
   customer: (text) => /^[\da-f-]{36}$/.test(text),
   reported: (text) => readReported(text) !== undefined,
   source: oneOf(['web', 'phone']),
-};
+} satisfies KnownFilters;
 
-export type FilterName =
-  | 'q'
-  | 'metal'
-  | 'assignedTo'
-  | 'placed'
-  | 'from'
-  | 'to'
-  | 'stage'
-  | 'flag'
-  | 'product'
-  | 'method'
-  | 'place'
-  | 'customer'
-  | 'reported'
-  | 'source';
+export type FilterName = keyof typeof FILTERS;
 
 /** State of the list in the URL, so that a link opens the same list. */
 export type ListAddress = {

@@ -1,6 +1,6 @@
-import type { ReactNode } from 'react';
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import type { SubjectKind } from '#domain/log-action.ts';
 import type { SettingName } from '#domain/shop-settings.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -213,7 +213,7 @@ function Did(row: LogRow) {
 }
 
 /** Kinds of subjects whose id means nothing to people. */
-const UNNAMED = ['invitation', 'proposal', 'view', 'picture', 'today'];
+const UNNAMED: readonly string[] = ['invitation', 'proposal', 'view', 'picture', 'today'] satisfies SubjectKind[];
 
 /** `order 1763…`, `staff 8a…`, `goods american-silver-eagle-1-oz`, or the call that was refused. */
 function Subject({ subject, staffId }: Pick<LogRow, 'subject' | 'staffId'>) {
