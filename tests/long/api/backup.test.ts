@@ -64,12 +64,12 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
     }
   }
 
-  /** One that repeats, and was reached once. */
+  /** One that repeats, and was reached once; the price of now has not moved back yet. */
   async function storeAlert({ db }: Database, owner: string): Promise<void> {
-    const alert = { subject: 'gold', event: 'below', figure: 300_000, repeats: true, state: 'resting' } as const;
-    const row = { ...alert, userId: owner, series: 'gold', waitsAbove: 301_500, madeAt: new Date() } as const;
+    const alert = { subject: 'gold', event: 'below', figure: 500_000, repeats: true, state: 'resting' } as const;
+    const row = { ...alert, userId: owner, series: 'gold', waitsAbove: 502_500, madeAt: new Date() } as const;
     const [added] = await db.insert(alerts).values(row).returning();
-    await db.insert(alertHits).values({ alertId: added?.id ?? '', at: new Date(), figure: 299_900 });
+    await db.insert(alertHits).values({ alertId: added?.id ?? '', at: new Date(), figure: 499_900 });
     await db.insert(alertReaders).values({ userId: owner, zone: 'America/Chicago', quietFrom: 1_260, quietUntil: 420 });
   }
 
@@ -149,7 +149,7 @@ describe.each(EACH_DATABASE)('a backup of %s', (kind) => {
           expect((await ada.ask('GET', `/api/cart/user/${userId}`)).json().data).toMatchObject([{ quantity: 7 }]);
           const { alerts: waiting } = (await ada.ask('GET', '/api/alerts')).json().data;
           expect(waiting).toMatchObject([
-            { subject: 'gold', figure: 3_000, state: 'resting', last: { figure: 2_999 } },
+            { subject: 'gold', figure: 5_000, state: 'resting', last: { figure: 4_999 } },
           ]);
           // Three to the customer about the orders, and those that confirm the address and the subscription.
           await expect.poll(() => sent.length, { timeout: 30_000 }).toBe(5);
