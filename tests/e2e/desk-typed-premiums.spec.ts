@@ -1,7 +1,10 @@
 import { expect, type Page } from '@playwright/test';
-import { type DeskOwner, deskTest as test } from '../support/desk-browser.ts';
+import { type DeskOwner, ownDeskTest } from '../support/desk-browser.ts';
 import { OWNER } from '../support/desk-client.ts';
 import { enterDesk } from './desk-steps.ts';
+
+// An owner has ten backup codes, and these tests take four.
+const test = ownDeskTest();
 
 test('keeps a change of many premiums over the end of a session', { tag: '@long' }, async ({ page, owner }) => {
   await page.goto('/desk/goods/premiums?view=silver&category=silver-bars');

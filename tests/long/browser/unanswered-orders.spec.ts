@@ -54,7 +54,7 @@ test('what was ordered already goes out of a larger cart, and the rest is the ne
   const keys = keysSentBy(page);
   await completeOrder(page);
   const notice = page.getByRole('alert').filter({ hasText: 'Your earlier order was placed.' });
-  await expect(notice).toContainText(/Order \d{23} over \$[\d,.]+, placed at/);
+  await expect(notice).toContainText(/Order \d{23} for \$[\d,.]+, placed at/);
   const left = page.locator('.order-summary__line');
   await expect(left).toHaveCount(1);
   await expect(left).toContainText('3 ×');
