@@ -1,4 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
+import sharp from 'sharp';
 import { ownDeskTest } from '../support/desk-browser.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
@@ -12,6 +13,11 @@ const dialogOf = (page: Page, name: string) => page.getByRole('dialog', { name }
 
 // One shop for all tests of this file: each goes on where the one before ended.
 test.describe.configure({ mode: 'serial' });
+
+const photograph = () =>
+  sharp({ create: { width: 1_400, height: 1_200, channels: 3, background: '#b0b4b8' } })
+    .jpeg()
+    .toBuffer();
 
 test('says who sells: refuses what cannot be, shows it in the shop, takes it back', async ({ desk: page, shop }) => {
   const complaints = complaintsOf(page);
@@ -138,13 +144,18 @@ test('sets promises, limits, slides and a policy, and says what cannot be', { ta
   const slide = dialogOf(page, 'Add a slide');
   await field(slide, 'Heading').fill('Eagles are back');
   await field(slide, 'Line of text').fill('Struck this week.');
+  const file = { name: 'counter.jpg', mimeType: 'image/jpeg' };
+  await slide.locator('input[type=file]').setInputFiles({ ...file, buffer: Buffer.from('No picture.') });
+  await expect(slide.getByRole('alert')).toContainText('We cannot read this picture');
+  await slide.locator('input[type=file]').setInputFiles({ ...file, buffer: await photograph() });
+  await expect(slide.getByRole('img', { name: 'The photograph' })).toBeVisible({ timeout: 30_000 });
   await field(slide, 'First button').fill('See them');
   await field(slide, 'Page of the first button').fill('https://elsewhere.example');
   await button(slide, 'Save').click();
   await expect(field(slide, 'Page of the first button')).toHaveAccessibleDescription(/^Enter a page of the shop/);
   await field(slide, 'Page of the first button').fill('/category/gold-coins');
   await button(slide, 'Save').click();
-  await expect(panel(page, 'Home page slides')).toContainText('See them: /category/gold-coins');
+  await expect(panel(page, 'Home page slides')).toContainText('A photograph · See them: /category/gold-coins');
   await button(page, 'Change Terms & Conditions').click();
   const terms = dialogOf(page, 'Terms & Conditions');
   await field(terms, 'Text, in Markdown').fill('# Our terms\n\nCall [us](tel:+13125550148).');
@@ -154,6 +165,8 @@ test('sets promises, limits, slides and a policy, and says what cannot be', { ta
   const visitor = await page.context().newPage();
   await visitor.goto(`${shop.url}/`);
   await expect(visitor.getByRole('heading', { name: 'Eagles are back' })).toBeVisible();
+  const shown = visitor.locator('img[src^="/pictures/p/"]');
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
   await visitor.goto(`${shop.url}/terms-conditions`);
   await expect(visitor.getByRole('heading', { name: 'Our terms' })).toBeVisible();
   await button(panel(page, 'Terms & Conditions'), 'Versions of Terms & Conditions').click();

@@ -74,6 +74,7 @@ function PhotographField({ value, onChange }: PictureProps) {
   const upload = usePhotograph(onChange);
   return (
     <DropZone className="slides__picture" onFile={upload.send}>
+      <p className="entry__label">Photograph, 1,200 px or more</p>
       {value && (
         <p className="slides__photograph">
           <Picture src={value} alt="The photograph" size={88} isSmall />
@@ -102,7 +103,7 @@ function ProductField({ value, onChange }: PictureProps) {
         </p>
       )}
       <ProductSearchLater
-        label={value ? 'Another product’s picture' : 'Picture of a product'}
+        label={value ? 'Another product’s picture' : 'Or the picture of a product'}
         spot={undefined}
         onChoose={({ id }) => onChange(id)}
       />
