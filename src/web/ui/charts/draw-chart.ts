@@ -137,6 +137,7 @@ function tickText(value: number, ticks: readonly number[]): string {
   return ticks.every((tick) => tick % 100 === 0) ? text.slice(0, -3) : text;
 }
 
+/** On a small phone a mark's words are more than half as wide as its chart: near an edge they lie on the inner side. */
 function anchorOf(share: number): Mark['anchor'] {
-  return share < 0.12 ? 'start' : share > 0.88 ? 'end' : 'middle';
+  return share < 0.35 ? 'start' : share > 0.65 ? 'end' : 'middle';
 }
