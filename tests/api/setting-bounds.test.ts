@@ -43,7 +43,8 @@ const seller = (more: object) => ({ ...SELLER, ...more });
 
 const LINK = { to: '/category/gold-bars?page=2#top', label: 'x'.repeat(30) };
 const slide = (more: object) => ({
-  ...{ heading: 'x'.repeat(60), line: 'y'.repeat(120), product: 'Any', links: [LINK, LINK], from: null, until: null },
+  ...{ heading: 'x'.repeat(60), line: 'y'.repeat(120), product: 'Any', photograph: null },
+  ...{ links: [LINK, LINK], from: null, until: null },
   ...more,
 });
 const POLICY: Bounds = {
@@ -125,6 +126,7 @@ const BOUNDS = {
         ].map((to) => ({
           links: [{ to, label: 'Words' }],
         })),
+        { photograph: '/pictures/gold-bars--10-oz-640.webp' },
         ...[{ from: '2026-02-30' }, { until: 'soon' }, { from: '2026-12-25', until: '2026-12-24' }],
       ].map((wrong) => ({ slides: [slide(wrong)] })),
     ],
