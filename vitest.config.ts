@@ -20,7 +20,7 @@ export default defineConfig({
         extends: true,
         test: { name: 'unit', include: ['{src,tools}/**/*.test.{ts,tsx}'], setupFiles, isolate: false },
       },
-      { extends: true, test: { name: 'rules', include: ['tests/rules/**/*.test.ts'] } },
+      { extends: true, test: { name: 'rules', include: ['tests/{rules,long/rules}/**/*.test.ts'] } },
       {
         extends: true,
         test: {

@@ -9,7 +9,7 @@ import { type FileResult, playwrightResults, sum, vitestResults } from './test-r
  */
 const SUITES = {
   every: ['check', 'build', 'unit', 'rules', 'api', 'e2e'],
-  long: ['build', 'unit', 'faults', 'deploy', 'load', 'databases', 'browser'],
+  long: ['build', 'unit', 'guards', 'faults', 'deploy', 'load', 'databases', 'browser'],
 } as const;
 type Part = (typeof SUITES)['every' | 'long'][number];
 
@@ -18,6 +18,7 @@ const VITEST = {
   unit: { project: 'unit', folders: ['src/', 'tools/'] },
   rules: { project: 'rules', folders: ['tests/rules/'] },
   api: { project: 'api', folders: ['tests/api/'] },
+  guards: { project: 'rules', folders: ['tests/long/rules/'] },
   faults: { project: 'long', folders: ['tests/long/faults/'] },
   deploy: { project: 'long', folders: ['tests/long/deploy/'] },
   load: { project: 'long', folders: ['tests/long/load/'] },
@@ -72,7 +73,7 @@ async function runParts(): Promise<readonly Tally[]> {
   if (together.length > 0) tallies.push(...(await runVitest(together)));
   tallies.push(...(await Promise.all(checking)));
   // One after the other: they measure times, and take much memory.
-  for (const part of (['faults', 'deploy', 'load', 'databases'] as const).filter(isChosen))
+  for (const part of (['guards', 'faults', 'deploy', 'load', 'databases'] as const).filter(isChosen))
     tallies.push(...(await runVitest([part])));
   for (const part of (['e2e', 'browser'] as const).filter(isChosen)) tallies.push(await runPlaywright(part));
   return tallies;

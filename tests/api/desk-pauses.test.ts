@@ -6,7 +6,7 @@ import { auditLog } from '#server/database/desk-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { orders } from '#server/database/schema.ts';
 import { GOODS, orderBody } from '../support/claims.ts';
-import { describeOnBothDatabases, describeOnEachDatabase, urlOf } from '../support/databases.ts';
+import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { changeGoods } from '../support/goods.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -110,7 +110,7 @@ describeOnEachDatabase('stopping to sell', (open) => {
   });
 });
 
-describeOnBothDatabases('a pause that is committed by one process', (open, kind) => {
+describeOnEachDatabase('a pause that is committed by one process', (open, kind) => {
   it('refuses the very next order on another, which has not heard of it', async () => {
     const database = await open();
     const here = await openShop(database, { desk: DESK });

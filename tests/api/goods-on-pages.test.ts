@@ -2,13 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { premiumPercent } from '#domain/price.ts';
 import { openDatabase } from '#server/database/open.ts';
 import type { Database } from '#server/database/types.ts';
-import { describeOnBothDatabases, urlOf } from '../support/databases.ts';
+import { describeOnEachDatabase, urlOf } from '../support/databases.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
 import { EAGLE, reviseGoods } from '../support/revise-goods.ts';
 
 const now = () => Date.now();
 
-describeOnBothDatabases('pages of goods that change', (open, kind) => {
+describeOnEachDatabase('pages of goods that change', (open, kind) => {
   let database: Database;
   let second: Database | undefined;
   /** Where goods are changed, and another process on PostgreSQL. */

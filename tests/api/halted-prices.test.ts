@@ -4,7 +4,7 @@ import { centsOf } from '#domain/money.ts';
 import { metalPriceApiFeed } from '#server/prices/feeds/metalpriceapi.ts';
 import { orderBody } from '../support/claims.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { LIMITS, openShop, type TestShop, Visitor } from '../support/open-shop.ts';
@@ -15,7 +15,7 @@ const idOf = (metal: string) => troyCatalogue().entries.find((product) => produc
 const [GOLD_ID, SILVER_ID] = [idOf('gold'), idOf('silver')];
 const MINUTE = 60_000;
 
-describeOnBothDatabases('a feed that gives gold at a third of its price', (open) => {
+describeOnEachDatabase('a feed that gives gold at a third of its price', (open) => {
   let provider: SpotProvider;
   let clock: FixedClock;
   let shop: TestShop;

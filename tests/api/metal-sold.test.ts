@@ -3,14 +3,14 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest';
 import { type MetalAmounts, metalIn } from '#domain/position.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { deskOrderStore } from '#server/orders/desk-order-store.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk, orderMoves } from '../support/desk-orders.ts';
 import { openShop, SPOT, type TestShop, Visitor } from '../support/open-shop.ts';
 
 const NOTHING = { gold: { microOunces: 0, cents: 0 }, silver: { microOunces: 0, cents: 0 } };
 
-describeOnBothDatabases('the metal that an order has sold', (open) => {
+describeOnEachDatabase('the metal that an order has sold', (open) => {
   let shop: TestShop;
   let manager: StaffVisitor;
   let ada: Visitor;

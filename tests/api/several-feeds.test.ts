@@ -10,7 +10,7 @@ import { type FixedFeed, fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';
 import { type TickStore, tickStore } from '#server/prices/tick-store.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, SPOT } from '../support/open-shop.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };
@@ -19,7 +19,7 @@ const GOLD = SPOT.gold;
 const POLLED = { ...LIMITS, pollMs: MINUTE };
 const gold = (price: number) => ({ gold: cents(price), silver: SPOT.silver });
 
-describeOnBothDatabases('the median of several feeds', (open) => {
+describeOnEachDatabase('the median of several feeds', (open) => {
   let database: Database;
   let ticks: TickStore;
   let clock: FixedClock;

@@ -10,13 +10,13 @@ import { createSpotBoard, type SpotBoard } from '#server/prices/spot-board.ts';
 import { rangeOf } from '#server/prices/spot-history.ts';
 import { type TickStore, tickStore } from '#server/prices/tick-store.ts';
 import { type FixedClock, fixedClock } from '../support/clock.ts';
-import { describeOnBothDatabases } from '../support/databases.ts';
+import { describeOnEachDatabase } from '../support/databases.ts';
 import { LIMITS, SPOT } from '../support/open-shop.ts';
 
 const LOG = { info() {}, warn() {}, error() {} };
 const MINUTE = 60_000;
 
-describeOnBothDatabases('the spot board', (open) => {
+describeOnEachDatabase('the spot board', (open) => {
   let database: Database;
   let ticks: TickStore;
   let clock: FixedClock;

@@ -37,10 +37,9 @@ async function confirmed(
   await expect(page.getByRole('heading', { name: 'Email address confirmed' })).toBeVisible();
 }
 
-test('an alert is set from a product, changed, removed and taken back, by the keyboard alone', async ({
-  page,
-  mail,
-}) => {
+test('an alert is set from a product, changed, removed and taken back, by the keyboard alone', {
+  tag: '@long',
+}, async ({ page, mail }) => {
   await confirmed(page, (email) => mail.letter(email, 'Please confirm your email address'));
   await page.goto(`/product/${encodeURIComponent(PRODUCT)}`);
   await hydrated(page);

@@ -18,7 +18,10 @@ const row = (gold: Locator, name: string) => gold.getByRole('row', { name: new R
 // One shop for all tests of this file: each goes on where the one before ended.
 test.describe.configure({ mode: 'serial' });
 
-test('counts from what is on hand, hears of orders, and is flat by one trade', async ({ desk: page, shop }) => {
+test('counts from what is on hand, hears of orders, and is flat by one trade', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('/desk/');
   await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
@@ -59,7 +62,7 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', a
   expect(complaints).toEqual([]);
 });
 
-test('corrects a trade by another, and keeps both', async ({ desk: page }) => {
+test('corrects a trade by another, and keeps both', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/metal/trades');
   const trades = panel(page, 'Trades');
   await trades.getByRole('button', { name: 'Correct: Gold, 3 oz' }).click();

@@ -10,7 +10,10 @@ const test = ownDeskTest();
 
 const PRODUCT = troyCatalogue().entries[0]?.id ?? '';
 
-test('shows the figures of today, leads to their orders, and exports and prints them', async ({ desk: page, shop }) => {
+test('shows the figures of today, leads to their orders, and exports and prints them', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const complaints = complaintsOf(page);
   const buyer = await newBuyer(shop.url);
   const { orderId, totalAmount } = await buyer.order([{ id: PRODUCT, quantity: 1 }]);

@@ -19,7 +19,10 @@ const photograph = () =>
     .jpeg()
     .toBuffer();
 
-test('says who sells: refuses what cannot be, shows it in the shop, takes it back', async ({ desk: page, shop }) => {
+test('says who sells: refuses what cannot be, shows it in the shop, takes it back', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
   const complaints = complaintsOf(page);
   await page.goto('/desk/');
   await page.getByRole('navigation', { name: 'Desk', exact: true }).getByRole('link', { name: 'Settings' }).click();

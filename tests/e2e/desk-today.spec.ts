@@ -24,7 +24,7 @@ async function callAgain(page: Page, orderId: string): Promise<void> {
 // One shop for all tests of this file: each ends what it began.
 test.describe.configure({ mode: 'serial' });
 
-test('says that nothing waits, and then by the stream what does', async ({ desk: page, shop }) => {
+test('says that nothing waits, and then by the stream what does', { tag: '@long' }, async ({ desk: page, shop }) => {
   const complaints = complaintsOf(page);
   const placed = Promise.withResolvers<void>();
   await page.route('**/api/desk/stream', async (route) => {

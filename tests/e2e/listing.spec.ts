@@ -20,7 +20,7 @@ function expectedNames(query: string, products = COINS): string[] {
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('filters and order are a plain form', async ({ page }) => {
+  test('filters and order are a plain form', { tag: '@long' }, async ({ page }) => {
     await page.goto('/category/gold-coins');
     await page.locator('summary', { hasText: 'Weight' }).click();
     await page.getByRole('checkbox', { name: '1 oz 4 products' }).check();

@@ -46,7 +46,7 @@ test('the chart follows the price of now', { tag: '@long' }, async ({ page }) =>
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('charts, ranges and tables are plain pages', async ({ page }) => {
+  test('charts, ranges and tables are plain pages', { tag: '@long' }, async ({ page }) => {
     await page.goto('/');
     await page
       .getByRole('region', { name: 'Live rates' })

@@ -131,7 +131,7 @@ test('a word beside live rates says whether the market is open, and what of it m
 });
 
 // Proves r.1
-test('a stale rate is shown as one of its time, and sells nothing', async ({ page }) => {
+test('a stale rate is shown as one of its time, and sells nothing', { tag: '@long' }, async ({ page }) => {
   await answerRates(page, { success: false, state: 'stale' });
   await page.goto('/category/gold-bars');
   await expect(page.getByRole('region', { name: 'Live rates' })).toContainText('Rate as of Nov 19, 2025, 10:42 AM CST');

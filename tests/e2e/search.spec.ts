@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from '#tests/support/shop.ts';
 import { hydrated } from './steps.ts';
 
-test('suggestions come while one types, and are chosen by the arrows and Enter', async ({ page }) => {
+test('suggestions come while one types, and are chosen by the arrows and Enter', { tag: '@long' }, async ({ page }) => {
   await page.goto('/about');
   await hydrated(page);
   const field = page.getByRole('banner').getByRole('combobox', { name: 'Search products' });

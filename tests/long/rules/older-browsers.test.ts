@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, describe, expect, it } from 'vitest';
 
-const ROOT = path.resolve(import.meta.dirname, '../..');
+const ROOT = path.resolve(import.meta.dirname, '../../..');
 /** Pages take types from these alone; they run on the server. */
 const OF_THE_SERVER = /^src\/(server\/|catalogue\/catalogue\.ts)/;
 /** What the compiler says of a name that it does not know. Other faults are those of other checks. */

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { copyRules } from '../../rules/planted-code.ts';
 import { SURROUNDINGS, TABLE } from './import-table.ts';
-import { copyRules } from './planted-code.ts';
 
 const RULES_OF_THE_TABLE = [
   'lint/style/noRestrictedImports',
