@@ -1,10 +1,11 @@
 import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { cents } from '#domain/money.ts';
 import { NO_PAUSES } from '#domain/sale.ts';
 import { createAlertWatch } from '#server/alerts/watch-alerts.ts';
 import { openDatabase } from '#server/database/open.ts';
-import type { Db } from '#server/database/types.ts';
 import { tickStore } from '#server/prices/tick-store.ts';
 import { createTransaction, storesOf } from '#server/stores.ts';
 import { createDatabase, startPostgres } from '#tests/support/postgres.ts';
@@ -24,7 +25,7 @@ export async function measureAlerts(): Promise<Row[]> {
   const database = await openDatabase({ kind: 'postgres', url: made.url });
   try {
     const { db } = database;
-    await storeAlerts(db);
+    await storeAlerts(made.url);
     let now = Date.parse('2026-03-02T16:00:00Z');
     const clock = () => now;
     const catalogue = createCatalogue([]);
@@ -66,7 +67,10 @@ export async function measureAlerts(): Promise<Row[]> {
 }
 
 /** Customers with fifty alerts each, below and above spot, on both metals and the ratio: a cent of gold has about one. */
-async function storeAlerts(db: Db): Promise<void> {
+async function storeAlerts(url: string): Promise<void> {
+  // The shop's own connections end a statement that takes seconds.
+  const pool = new pg.Pool({ connectionString: url, max: 1 });
+  const db = drizzle(pool);
   await db.execute(sql`insert into users (id, name, email, email_verified)
     select 'u' || n, 'Customer', 'customer' || n || '@example.com', true from generate_series(1, ${ALERTS / EACH}::int) n`);
   await db.execute(sql`insert into alert_readers (user_id, zone, quiet_from, quiet_until)
@@ -81,4 +85,5 @@ async function storeAlerts(db: Db): Promise<void> {
             case series when 'gold' then ${SPOT.gold}::int when 'silver' then ${SPOT.silver}::int else 8057 end as spot) b) made`);
   await db.execute(sql`vacuum analyze alerts`);
   await db.execute(sql`vacuum analyze alert_readers`);
+  await pool.end();
 }

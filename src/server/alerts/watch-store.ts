@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
+import { and, asc, type Column, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
 import type { AlertState, AlertTarget, Watch } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import { CHARTED, type Charted } from '#domain/price-range.ts';
@@ -55,9 +55,13 @@ export function watchStore(db: Db) {
       const parts = CHARTED.flatMap((name) => {
         const value = values[name];
         if (value === undefined) return [];
-        const of = (condition: SQL) =>
-          sql`(select ${id} from ${alerts} where ${series} = ${name} and ${condition} and not ${isPaused} limit ${most})`;
-        return [of(sql`${waitsBelow} >= ${value}::bigint`), of(sql`${waitsAbove} <= ${value}::bigint`)];
+        // In the order of the index: without one the planner expects many rows, and reads all alerts until it has some.
+        const of = (waits: Column, condition: SQL) =>
+          sql`(select ${id} from ${alerts} where ${series} = ${name} and ${condition} and not ${isPaused} order by ${waits} limit ${most})`;
+        return [
+          of(waitsBelow, sql`${waitsBelow} >= ${value}::bigint`),
+          of(waitsAbove, sql`${waitsAbove} <= ${value}::bigint`),
+        ];
       });
       if (parts.length === 0) return [];
       const rows = await rowsOf<{ id: string }>(
