@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest';
 import { cents } from './money.ts';
+import { photographImage } from './picture.ts';
 import { UNNAMED_SELLER } from './seller.ts';
 import { defaultSettings, settingText, settingTexts } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
@@ -67,6 +68,10 @@ it('says of texts and slides how they begin', () => {
     'the usual slides',
     '“Back” (Now., See /, until 2026-12-24)',
   ]);
+  const photograph = photographImage('ab'.repeat(32));
+  expect(settingTexts(banner, { slides: [{ ...slide, photograph, until: null }] })[1]).toBe(
+    '“Back” (Now., photograph abababababab, See /)',
+  );
   expect(settingTexts(terms, { markdown: `# Terms\n\n${'x'.repeat(100)}` })).toEqual([
     'the page that comes with the shop',
     `109 characters: “# Terms ${'x'.repeat(71)}…”`,

@@ -2,6 +2,7 @@ import type { BannerSlide } from './banner.ts';
 import { hoursTexts } from './hours-text.ts';
 import type { Metal } from './metal.ts';
 import { type Cents, formatBound, formatUsd } from './money.ts';
+import { photographHash } from './picture.ts';
 import type { PolicyName, PolicyText } from './policies.ts';
 import { ouncesText } from './position.ts';
 import { type BasisPoints, formatPremium } from './price.ts';
@@ -194,8 +195,10 @@ function wordsOf(value: SettingValue): readonly string[] | undefined {
   return 'isOn' in value ? [value.isOn ? 'on' : 'off'] : undefined;
 }
 
-function slideText({ heading, line, product, links, from, until }: BannerSlide): string {
-  const parts = [line, product, ...links.map(({ label, to }) => `${label} ${to}`), from && `from ${from}`];
+function slideText({ heading, line, product, photograph, links, from, until }: BannerSlide): string {
+  // As a row of the log names a photograph that was sent.
+  const picture = photograph ? `photograph ${photographHash(photograph)?.slice(0, 12)}` : product;
+  const parts = [line, picture, ...links.map(({ label, to }) => `${label} ${to}`), from && `from ${from}`];
   return `“${heading}” (${[...parts, until && `until ${until}`].filter(Boolean).join(', ')})`;
 }
 

@@ -90,7 +90,7 @@ describeOnEachDatabase('pages whose content the desk decides', (open) => {
     await set('banner', null);
   });
 
-  it('show a photograph on a slide, which stays while any version of the slides names it', async () => {
+  it('show a photograph on a slide, which stays while the slides or those before name it', async () => {
     const pictures = pictureStore(shop.database.db);
     const madeAt = new Date(shop.clock() - 2 * DAY_MS);
     for (const hash of [SHOWN, UNUSED])
@@ -107,7 +107,7 @@ describeOnEachDatabase('pages whose content the desk decides', (open) => {
     const { version } = (await manager.desk('GET', '/settings')).json().data.banner;
     const change = (photograph: string) =>
       manager.desk('PUT', '/settings', { name: 'banner', version, value: { slides: [{ ...slide, photograph }] } });
-    expect((await change(photographImage(UNUSED))).json()).toMatchObject({ reason: 'changed-meanwhile' });
+    expect((await change(photographImage(UNUSED))).json()).toMatchObject({ reason: 'picture-unreadable' });
     expect((await change('/pictures/gold-bars--10-oz-640.webp')).statusCode).toBe(400);
   });
 

@@ -96,7 +96,7 @@ export const changeSetting = defineCall({
     change('drift-limit', SETTING_SHAPES['drift-limit']),
   ]),
   answer: success(v.object({ version: v.number() })),
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: ['changed-meanwhile', 'picture-unreadable', 'key-reused'],
 });
 
 /** The HTML that customers would see of a text in Markdown. Changes nothing. */

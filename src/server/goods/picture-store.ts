@@ -33,7 +33,7 @@ export function pictureStore(db: Db) {
         .returning({ width: pictures.width });
       return kept.length > 0;
     },
-    /** Removes photographs from before that instant which no product, revision, proposal or slide, now or before, names. */
+    /** Removes photographs from before that instant which no product, revision or proposal names, nor the slides or those before. */
     async removeUnused(before: Date): Promise<void> {
       await db.execute(sql`
         delete from pictures where made_at < ${before.toISOString()}::timestamptz
@@ -43,8 +43,9 @@ export function pictureStore(db: Db) {
           and position(pictures.hash in concat(item.before, item.after)) > 0)
         and not exists (
           select from proposals where state in ('asked', 'approved') and position(pictures.hash in proposals.items::text) > 0)
-        and position(pictures.hash in coalesce(
-          (select string_agg(after::text, ' ') from audit_log where subject = 'setting banner'), '')) = 0`);
+        and not exists (
+          select from shop_settings where name = 'banner'
+          and position(pictures.hash in concat(value, value_before)) > 0)`);
     },
   };
 }

@@ -42,7 +42,7 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
     },
     changeSetting: onChange(async ({ stores, actor, body }) => {
       if (body.name === 'banner' && !(await keepPhotographs(stores, body.value?.slides ?? [], new Date(clock()))))
-        return { ok: false, reason: 'changed-meanwhile' };
+        return { ok: false, reason: 'picture-unreadable' };
       const version = await changeLogged(stores, actor, body, { shopSettings, clock });
       return version === undefined ? { ok: false, reason: 'changed-meanwhile' } : { ok: true, answer: { version } };
     }),

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import { check } from '#contract/check.ts';
 import { bannerSlide } from '#contract/setting-shapes.ts';
 import { type BannerSlide, LONGEST_HEADING, LONGEST_LINE, LONGEST_LINK } from '#domain/banner.ts';
@@ -37,6 +38,7 @@ type SlideDialogProps = {
 /** The form of a slide of the home page. */
 export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDialogProps) {
   const words = { as: 'text', autoComplete: 'off' } as const;
+  const [isSending, setSending] = useState(false);
   return (
     <ActDialog<Values, typeof changeSetting>
       title={slide ? 'Edit the slide' : 'Add a slide'}
@@ -48,7 +50,7 @@ export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDi
         fields: {
           heading: { ...words, label: 'Heading', maxLength: LONGEST_HEADING, required: true },
           line: { as: 'area', label: 'Line of text', maxLength: LONGEST_LINE, rows: 2, required: true },
-          photograph: ({ value, onChange }) => <PhotographField key="photograph" value={value} onChange={onChange} />,
+          photograph: (field) => <PhotographField key="photograph" {...field} onSending={setSending} />,
           product: ({ value, onChange }) => <ProductField key="product" value={value} onChange={onChange} />,
           label0: { ...words, label: 'First button', maxLength: LONGEST_LINK, hint: 'Leave blank for none.' },
           to0: { ...words, label: 'Page of the first button', placeholder: '/category/gold-bars' },
@@ -59,6 +61,7 @@ export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDi
         },
         consequence: 'Your slides replace those that come with the shop, in two seconds.',
         button: 'Save',
+        disabledReason: () => (isSending ? 'The photograph is still uploading.' : undefined),
         change,
         issuesOf,
         inputOf: (values) => inputOf(slideOf(values)),
@@ -68,10 +71,17 @@ export function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDi
 }
 
 type PictureProps = { readonly value: string; onChange(value: string): void };
+/** `onSending` is told when an upload begins and when it ends. */
+type PhotographProps = PictureProps & { readonly onSending: (isSending: boolean) => void };
 
 /** A photograph that a slide shows before the picture of a product. */
-function PhotographField({ value, onChange }: PictureProps) {
+function PhotographField({ value, onChange, onSending }: PhotographProps) {
   const upload = usePhotograph(onChange);
+  const isSending = upload.sending !== undefined;
+  useEffect(() => {
+    onSending(isSending);
+    return () => onSending(false);
+  }, [isSending, onSending]);
   return (
     <DropZone className="slides__picture" onFile={upload.send}>
       <p className="entry__label">Photograph, 1,200 px or more</p>
@@ -85,7 +95,7 @@ function PhotographField({ value, onChange }: PictureProps) {
       )}
       <UploadProgress upload={upload} />
       <Refusal failure={upload.failure} />
-      <ChooseFile isBusy={upload.sending !== undefined} onFile={upload.send} />
+      <ChooseFile isBusy={isSending} onFile={upload.send} />
     </DropZone>
   );
 }
