@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { createCatalogue } from '#catalogue/catalogue.ts';
 import { cents } from '#domain/money.ts';
@@ -70,7 +70,10 @@ export async function measureAlerts(): Promise<Row[]> {
 async function storeAlerts(url: string): Promise<void> {
   // The shop's own connections end a statement that takes seconds.
   const pool = new pg.Pool({ connectionString: url, max: 1 });
-  const db = drizzle(pool);
+  await insertAlerts(drizzle(pool)).finally(() => pool.end());
+}
+
+async function insertAlerts(db: NodePgDatabase): Promise<void> {
   await db.execute(sql`insert into users (id, name, email, email_verified)
     select 'u' || n, 'Customer', 'customer' || n || '@example.com', true from generate_series(1, ${ALERTS / EACH}::int) n`);
   await db.execute(sql`insert into alert_readers (user_id, zone, quiet_from, quiet_until)
@@ -85,5 +88,4 @@ async function storeAlerts(url: string): Promise<void> {
             case series when 'gold' then ${SPOT.gold}::int when 'silver' then ${SPOT.silver}::int else 8057 end as spot) b) made`);
   await db.execute(sql`vacuum analyze alerts`);
   await db.execute(sql`vacuum analyze alert_readers`);
-  await pool.end();
 }

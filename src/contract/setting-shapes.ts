@@ -187,12 +187,12 @@ export const bannerSlide = v.pipe(
     heading: text(LONGEST_HEADING, 'Enter a heading.'),
     line: text(LONGEST_LINE, 'Enter a line of text.'),
     product: v.nullable(v.pipe(v.string(), v.maxLength(200))),
-    // Slides of before have none.
+    // Slides that were saved before they could show one have none.
     photograph: v.optional(
       v.nullable(
         v.pipe(
           v.string(),
-          v.check((image) => photographHash(image) !== undefined),
+          v.check((image) => photographHash(image) !== undefined, 'Choose a photograph.'),
         ),
       ),
       null,

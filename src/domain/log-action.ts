@@ -21,7 +21,7 @@ export type SubjectKind =
   | 'metal'
   | 'setting';
 
-/** What a row tells of: one thing, a whole list that was exported, or the path of a call that was refused. */
+/** The subject of a row: one thing, a whole list that was exported, or the path of a call that was refused. */
 export type LogSubject = `${SubjectKind} ${string}` | 'goods' | 'log' | 'orders' | `/${string}`;
 
 type DeskAction = 'entered' | 'left' | 'refused' | 'export' | 'sleep' | `view-${'saved' | 'changed' | 'removed'}`;

@@ -1,5 +1,5 @@
 import type { Stage } from './stage.ts';
-import { type OwnPieces, reserveUpTo, type StockMove, take } from './stock.ts';
+import { type OrderPieces, reserveUpTo, type StockMove, take } from './stock.ts';
 
 /** Pieces of one product that an open order waits for or has taken. */
 export type ProductNeed = {
@@ -9,7 +9,7 @@ export type ProductNeed = {
   /** Pieces of its own lines, and of the price that is offered for it. */
   readonly ordered: number;
   readonly offered: number;
-  readonly own: OwnPieces;
+  readonly own: OrderPieces;
 };
 
 /** Stages of an order whose pieces are off the shelf. */

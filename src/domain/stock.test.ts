@@ -4,8 +4,8 @@ import {
   afterMove,
   inverseMoves,
   NO_STOCK,
-  type OwnPieces,
-  ownPieces,
+  type OrderPieces,
+  orderPieces,
   putBack,
   releaseDownTo,
   reserveUpTo,
@@ -19,7 +19,7 @@ import {
 
 const KEY = 'eagle';
 const pieces = (quantity: number) => new Map([[KEY, quantity]]);
-const own = (reserved: number, taken = 0) => new Map<string, OwnPieces>([[KEY, { reserved, taken }]]);
+const own = (reserved: number, taken = 0) => new Map<string, OrderPieces>([[KEY, { reserved, taken }]]);
 const fold = (moves: readonly StockMove[], from: Stock = NO_STOCK) => moves.reduce(afterMove, from);
 const kinds = (moves: readonly StockMove[]) => moves.map(({ kind, quantity }) => `${kind} ${quantity}`);
 
@@ -72,7 +72,7 @@ describe('the moves of an order', () => {
       fc.property(fc.array(move, { maxLength: 6 }), (moves) => {
         const inverse = inverseMoves(moves);
         expect(fold([...moves, ...inverse])).toEqual(NO_STOCK);
-        expect(ownPieces([...moves, ...inverse])).toEqual({ reserved: 0, taken: 0 });
+        expect(orderPieces([...moves, ...inverse])).toEqual({ reserved: 0, taken: 0 });
       }),
     );
   });
@@ -84,6 +84,6 @@ describe('the moves of an order', () => {
       { key: KEY, kind: 'reserved', quantity: 3 },
     ] as const;
     expect(toSell(fold(moves))).toBe(6);
-    expect(ownPieces(moves)).toEqual({ reserved: 3, taken: 0 });
+    expect(orderPieces(moves)).toEqual({ reserved: 3, taken: 0 });
   });
 });

@@ -41,18 +41,18 @@ export function toSell({ here, reserved }: Stock): number {
 }
 
 /** An order's pieces of a product: reserved for it, and taken off the shelf for it. */
-export type OwnPieces = { readonly reserved: number; readonly taken: number };
+export type OrderPieces = { readonly reserved: number; readonly taken: number };
 
-const NO_PIECES: OwnPieces = { reserved: 0, taken: 0 };
+const NO_PIECES: OrderPieces = { reserved: 0, taken: 0 };
 
 /** Sums the moves of one order and one product. */
-export function ownPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): OwnPieces {
+export function orderPieces(moves: readonly Pick<StockMove, 'kind' | 'quantity'>[]): OrderPieces {
   const sum = (kind: StockMoveKind) => moves.reduce((n, move) => (move.kind === kind ? n + move.quantity : n), 0);
   const taken = sum('taken');
   return { reserved: sum('reserved') - sum('released') - taken, taken: taken - sum('returned') };
 }
 
-type Own = ReadonlyMap<string, OwnPieces>;
+type PiecesByProduct = ReadonlyMap<string, OrderPieces>;
 /** Pieces by the key of their product. */
 export type Pieces = ReadonlyMap<string, number>;
 
@@ -76,33 +76,33 @@ export function notEnough(counted: readonly CountedPieces[], key: string, left: 
 }
 
 /** Reserves the missing pieces up to so many; nothing is released. */
-export function reserveUpTo(wanted: Pieces, own: Own): readonly StockMove[] {
+export function reserveUpTo(wanted: Pieces, own: PiecesByProduct): readonly StockMove[] {
   return present([...wanted].map(([key, pieces]) => move('reserved', key, pieces - reservedOf(own, key))));
 }
 
 /** Releases the reserved pieces beyond so many; of a product that is not named, all. */
-export function releaseDownTo(kept: Pieces, own: Own): readonly StockMove[] {
+export function releaseDownTo(kept: Pieces, own: PiecesByProduct): readonly StockMove[] {
   return present([...own].map(([key, { reserved }]) => move('released', key, reserved - (kept.get(key) ?? 0))));
 }
 
 /** Takes so many pieces off the shelf, those first that are reserved. */
-export function take(wanted: Pieces, own: Own): readonly StockMove[] {
+export function take(wanted: Pieces, own: PiecesByProduct): readonly StockMove[] {
   const rest = new Map([...wanted].map(([key, pieces]) => [key, pieces - (own.get(key)?.taken ?? 0)]));
   return [...reserveUpTo(rest, own), ...present([...rest].map(([key, pieces]) => move('taken', key, pieces)))];
 }
 
 /** Returns taken pieces to the shelf, less those that have been shipped. */
-export function putBack(gone: Pieces, own: Own): readonly StockMove[] {
+export function putBack(gone: Pieces, own: PiecesByProduct): readonly StockMove[] {
   return present([...own].map(([key, { taken }]) => move('returned', key, taken - (gone.get(key) ?? 0))));
 }
 
 /** Pieces of a line: reserved for it, taken for it, and missing from stock (`short`). */
-export type LineStock = OwnPieces & { readonly short: number };
+export type LineStock = OrderPieces & { readonly short: number };
 
 /** The stock of each order line; two lines of one product share them in turn. */
 export function stockByLine(
   lines: readonly { readonly key: string; readonly quantity: number }[],
-  own: Own,
+  own: PiecesByProduct,
   toSellOf: Pieces,
 ): readonly LineStock[] {
   const left = new Map(own);
@@ -130,7 +130,7 @@ export function inverseMoves(moves: readonly StockMove[]): readonly StockMove[] 
   });
 }
 
-function reservedOf(own: Own, key: string): number {
+function reservedOf(own: PiecesByProduct, key: string): number {
   return (own.get(key) ?? NO_PIECES).reserved;
 }
 

@@ -181,8 +181,9 @@ describeOnEachDatabase('photographs of products', (open) => {
     await db.execute(sql`
       insert into proposals (id, kind, staff_id, at, rule, items, base_revision, state)
       select gen_random_uuid(), 'edit', id, now(), '{}', ${`[{"image": ${image(asked)}}]`}::jsonb, 1, 'asked' from staff limit 1`);
-    expect(await store.keep(renewed, new Date(shop.clock()))).toBe(true);
-    expect(await store.keep('9'.repeat(64), new Date(shop.clock()))).toBe(false);
+    const gone = photographImage('9'.repeat(64));
+    expect(await store.keep([photographImage(renewed), gone], new Date(shop.clock()))).toBe(gone);
+    expect(await store.keep([photographImage(renewed)], new Date(shop.clock()))).toBeUndefined();
     await shop.shop.photographs.removeExpired();
     const left = (await db.select({ hash: pictures.hash }).from(pictures)).map((row) => row.hash);
     expect(hashes.filter((one) => left.includes(one))).toEqual([shown, shownBefore, first, asked, renewed]);

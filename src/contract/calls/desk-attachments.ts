@@ -6,7 +6,6 @@ import { success } from '../envelope.ts';
 import { orderId, uuid } from '../shapes.ts';
 import { MOST_FILE_BYTES, receiptEntries } from './desk-shapes.ts';
 
-const attachmentId = uuid;
 const name = v.pipe(v.string(), v.maxLength(1_000), v.transform(attachmentName));
 const receipt = success(v.object(receiptEntries));
 
@@ -30,7 +29,7 @@ export const removeAttachment = defineCall({
   method: 'PUT',
   path: '/api/desk/orders/:orderId/attachments/:attachmentId',
   ...staffOnly('work-on-orders'),
-  params: fields({ orderId, attachmentId }),
+  params: fields({ orderId, attachmentId: uuid }),
   body: fields({ isRemoved: v.boolean() }),
   answer: receipt,
   reasons: ['unknown-order', 'unknown-attachment', 'too-late', 'key-reused'],
@@ -41,7 +40,7 @@ export const readAttachmentPreview = defineCall({
   method: 'GET',
   path: '/api/desk/orders/:orderId/attachments/:attachmentId/preview',
   ...staffOnly('see-customers'),
-  params: fields({ orderId, attachmentId }),
+  params: fields({ orderId, attachmentId: uuid }),
   answer: v.string(),
   reasons: ['unknown-attachment'],
 });

@@ -9,8 +9,7 @@ import { text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { stage, version } from './desk-shapes.ts';
 
-const id = uuid;
-const customerId = fields({ customerId: id });
+const customerId = fields({ customerId: uuid });
 const note = text(2_000, 'Please write a note.');
 const reason = text(500, 'Please give a reason.');
 const flags = v.array(v.picklist(CUSTOMER_FLAG_NAMES));
@@ -135,7 +134,7 @@ export const mendCustomerNote = defineCall({
   method: 'PUT',
   path: '/api/desk/customers/:customerId/notes/:noteId',
   ...staffOnly('see-customers'),
-  params: fields({ customerId: id, noteId: id }),
+  params: fields({ customerId: uuid, noteId: uuid }),
   body: fields({ text: note }),
   answer: success(v.null()),
   reasons: ['unknown-customer', 'too-late', 'key-reused'],
@@ -152,10 +151,10 @@ export const alwaysReviewCustomer = changeOf('always-review', 'mark-customers', 
  * Joins another customer to this one: from now on they are one, with the marks of both. Each keeps its email or telephone number, by
  * which they can be parted.
  */
-export const joinCustomers = changeOf('join', 'mark-customers', { version, other: id }, ['joined-already']);
+export const joinCustomers = changeOf('join', 'mark-customers', { version, other: uuid }, ['joined-already']);
 
 /** Parts a customer that was joined to this one; the marks stay with both. */
-export const partCustomers = changeOf('part', 'mark-customers', { version, other: id }, []);
+export const partCustomers = changeOf('part', 'mark-customers', { version, other: uuid }, []);
 
 /** Everything that is kept of a person, for the person: tables of text, as they are read and as they are printed. */
 export const readCustomerFile = defineCall({

@@ -6,7 +6,6 @@ import { listOf, orderId, text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
 import { outcome, staffId, stage, version } from './desk-shapes.ts';
 
-const id = uuid;
 /** The list that the view belongs to. */
 const screen = v.optional(v.picklist(['orders', 'goods']), 'orders');
 const view = {
@@ -45,7 +44,7 @@ export const changeView = defineCall({
   method: 'PUT',
   path: '/api/desk/views/:viewId',
   ...staffOnly('see-desk'),
-  params: fields({ viewId: id }),
+  params: fields({ viewId: uuid }),
   body: fields({ ...view, place: v.pipe(v.number(), v.safeInteger(), v.minValue(0), v.maxValue(100)) }),
   answer: success(v.null()),
   reasons: ['unknown-view'],
@@ -55,7 +54,7 @@ export const removeView = defineCall({
   method: 'DELETE',
   path: '/api/desk/views/:viewId',
   ...staffOnly('see-desk'),
-  params: fields({ viewId: id }),
+  params: fields({ viewId: uuid }),
   answer: success(v.null()),
   reasons: ['unknown-view'],
 });

@@ -6,8 +6,7 @@ import { emailAddress, text, uuid } from '../shapes.ts';
 import { instant } from '../units.ts';
 import { deskSession, person, role } from './desk-shapes.ts';
 
-const id = uuid;
-const staffId = fields({ staffId: id });
+const staffId = fields({ staffId: uuid });
 
 export const listStaff = defineCall({
   method: 'GET',
@@ -48,7 +47,7 @@ export const withdrawInvitation = defineCall({
   method: 'DELETE',
   path: '/api/desk/staff/invitations/:invitationId',
   ...staffOnly('manage-staff'),
-  params: fields({ invitationId: id }),
+  params: fields({ invitationId: uuid }),
   answer: success(v.null()),
   reasons: ['unknown-staff'],
 });
@@ -106,7 +105,7 @@ export const endStaffSession = defineCall({
   method: 'DELETE',
   path: '/api/desk/staff/:staffId/sessions/:sessionId',
   ...staffOnly('suspend-staff'),
-  params: fields({ staffId: id, sessionId: id }),
+  params: fields({ staffId: uuid, sessionId: uuid }),
   answer: success(v.null()),
   reasons: ['unknown-session'],
 });
@@ -125,7 +124,7 @@ const logRow = v.object({
 });
 
 const logFilter = {
-  staffId: v.optional(id),
+  staffId: v.optional(uuid),
   action: v.optional(text(60, 'An action is missing.')),
   subject: v.optional(text(120, 'A subject is missing.')),
 };

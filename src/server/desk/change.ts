@@ -57,7 +57,7 @@ export function createChange<Stores extends { readonly keys: KeyStore }>(
   };
 }
 
-/** Who did what was due by its time. */
+/** The actor of changes that are due by time. */
 export const CLOCK = { kind: 'clock' } as const satisfies Actor;
 
 export function actorOf({ staffId, role, id, network }: StaffSession): Actor {

@@ -1,6 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import { photographHash } from '#domain/picture.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import { nameKey } from '#domain/product-name.ts';
 import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
@@ -92,8 +91,7 @@ async function findLostPhotograph(
 ): Promise<RevisionItem | undefined> {
   for (const item of items) {
     const image = item.field === 'image' ? item.after : Object(item.after).image;
-    const hash = typeof image === 'string' ? photographHash(image) : undefined;
-    if (hash !== undefined && !(await pictures.keep(hash, now))) return item;
+    if (typeof image === 'string' && (await pictures.keep([image], now)) !== undefined) return item;
   }
   return undefined;
 }

@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, exists, inArray, isNotNull, or, sql } from 'drizzle-orm';
 import { type Stage, stagesOf } from '#domain/stage.ts';
-import { ownPieces, type StockMove } from '#domain/stock.ts';
+import { orderPieces, type StockMove } from '#domain/stock.ts';
 import type { ProductNeed } from '#domain/stock-needs.ts';
 import { productNames, products, stockMoves } from '../database/goods-tables.ts';
 import { orderEvents, orderQuoteLines, orderQuotes } from '../database/order-tables.ts';
@@ -25,7 +25,7 @@ export function openOrdersStore(db: Db) {
       if (ids.length === 0) return [];
       const ordered = await orderedOf(db, ids, names);
       const offered = await offeredOf(db, ids, names);
-      const own = await ownOf(db, ids, key);
+      const own = await piecesOfOrders(db, ids, key);
       const cameFrom = await stagesBeforeHold(db, ids);
       return open.map(({ id, stage }) => ({
         orderId: id,
@@ -103,14 +103,14 @@ async function offeredOf(db: Db, ids: readonly string[], names: readonly string[
   return new Map(rows.map((row) => [row.orderId, row.pieces]));
 }
 
-async function ownOf(db: Db, ids: readonly string[], key: string) {
+async function piecesOfOrders(db: Db, ids: readonly string[], key: string) {
   const { orderId, productKey, kind, quantity } = stockMoves;
   const rows = await db
     .select({ orderId, kind, quantity })
     .from(stockMoves)
     .where(and(eq(productKey, key), inArray(orderId, [...ids])));
   const moves = rows as (Pick<StockMove, 'kind' | 'quantity'> & { orderId: string })[];
-  return new Map([...Map.groupBy(moves, (move) => move.orderId)].map(([id, own]) => [id, ownPieces(own)]));
+  return new Map([...Map.groupBy(moves, (move) => move.orderId)].map(([id, of]) => [id, orderPieces(of)]));
 }
 
 async function stagesBeforeHold(db: Db, ids: readonly string[]) {

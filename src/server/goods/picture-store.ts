@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { PhotographFile } from '#domain/picture.ts';
+import { type PhotographFile, photographHash } from '#domain/picture.ts';
 import { pictures } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { MadeFile } from './photograph.ts';
@@ -22,16 +22,21 @@ export function pictureStore(db: Db) {
       return row && Buffer.from(row.bytes);
     },
     /**
-     * For a change that names the photograph: whether it is there, and it stays there. Written and not only read, so that a
-     * removal at the same moment waits and then finds it renewed.
+     * For a change that names these images: keeps their photographs from being removed as unused. Returns the first that is
+     * gone already. Written and not only read, so that a removal at the same moment waits and then finds it renewed.
      */
-    async keep(hash: string, now: Date): Promise<boolean> {
-      const kept = await db
-        .update(pictures)
-        .set({ madeAt: now })
-        .where(eq(pictures.hash, hash))
-        .returning({ width: pictures.width });
-      return kept.length > 0;
+    async keep(images: readonly string[], now: Date): Promise<string | undefined> {
+      for (const image of images) {
+        const hash = photographHash(image);
+        if (hash === undefined) continue;
+        const kept = await db
+          .update(pictures)
+          .set({ madeAt: now })
+          .where(eq(pictures.hash, hash))
+          .returning({ width: pictures.width });
+        if (kept.length === 0) return image;
+      }
+      return undefined;
     },
     /** Removes photographs from before that instant which no product, revision or proposal names, nor the slides or those before. */
     async removeUnused(before: Date): Promise<void> {

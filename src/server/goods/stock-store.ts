@@ -1,6 +1,14 @@
 import { asc, eq, inArray } from 'drizzle-orm';
 import type { Instant } from '#domain/spot.ts';
-import { afterMove, NO_STOCK, type OwnPieces, ownPieces, type Stock, type StockMove, toSell } from '#domain/stock.ts';
+import {
+  afterMove,
+  NO_STOCK,
+  type OrderPieces,
+  orderPieces,
+  type Stock,
+  type StockMove,
+  toSell,
+} from '#domain/stock.ts';
 import { productNames, productStock, products, stockMoves } from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 import { goodsStore } from './goods-store.ts';
@@ -63,7 +71,7 @@ export function stockStore(db: Db) {
       return new Map(rows.map((row) => [row.productKey, toSell(row)]));
     },
     /** Returns an order's pieces of each product. */
-    async ownOf(orderId: string): Promise<ReadonlyMap<string, OwnPieces>> {
+    async piecesOfOrder(orderId: string): Promise<ReadonlyMap<string, OrderPieces>> {
       const { productKey: key, kind, quantity, id } = stockMoves;
       const rows = await db
         .select({ key, kind, quantity })
@@ -71,7 +79,7 @@ export function stockStore(db: Db) {
         .where(eq(stockMoves.orderId, orderId))
         .orderBy(asc(id));
       const ofProduct = Map.groupBy(rows as StockMove[], (row) => row.key);
-      return new Map([...ofProduct].map(([one, moves]) => [one, ownPieces(moves)]));
+      return new Map([...ofProduct].map(([one, moves]) => [one, orderPieces(moves)]));
     },
     async nameOf(key: string): Promise<string> {
       const [found] = await db.select({ name: products.name }).from(products).where(eq(products.key, key));

@@ -41,7 +41,7 @@ export type OrderFilter = {
   readonly q?: string | undefined;
 };
 
-/** Parts of a filter that leave no order of its view out. */
+/** Parts of a filter that do not narrow its view. */
 const NOT_NARROWING: readonly string[] = ['view', 'staffId', 'isOfViewer', 'sort'] satisfies (keyof OrderFilter)[];
 
 /** True where every order is listed. */

@@ -72,14 +72,14 @@ export async function stockOfLines(
   const keyed = lines.map(({ productId, quantity }) => ({ key: products.get(productId), quantity }));
   const counted = keyed.flatMap(({ key, quantity }) => (key?.isCounted ? [{ key: key.key, quantity }] : []));
   if (counted.length === 0) return lines.map(() => null);
-  const [own, left] = await Promise.all([stock.ownOf(id), stock.left(counted.map(({ key }) => key))]);
+  const [own, left] = await Promise.all([stock.piecesOfOrder(id), stock.left(counted.map(({ key }) => key))]);
   const found = [...stockByLine(counted, own, left)];
   return keyed.map(({ key }) => (key?.isCounted ? (found.shift() ?? null) : null));
 }
 
 /** Releases everything that an ended order reserved, and puts back pieces taken for it, unless they were shipped. */
 async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promise<readonly StockMove[]> {
-  const own = await stock.ownOf(order.id);
+  const own = await stock.piecesOfOrder(order.id);
   if (own.size === 0) return [];
   const sent = await parcels.of(order.id);
   // What a lost parcel held does not come back.
@@ -91,7 +91,7 @@ async function endingMoves({ stock, parcels }: Stores, order: DeskOrder): Promis
 
 /** Releases cancelled pieces, or puts them back on the shelf; those that a lost parcel held do not come back. */
 async function keptMoves({ stock, parcels }: Stores, order: DeskOrder, lines: readonly Line[]) {
-  const own = await stock.ownOf(order.id);
+  const own = await stock.piecesOfOrder(order.id);
   if (own.size === 0) return [];
   const lost = (await parcels.of(order.id)).filter(({ state }) => state === 'lost').flatMap((parcel) => parcel.lines);
   const gone = lost.flatMap(({ position, quantity }) => {
@@ -105,7 +105,7 @@ async function keptMoves({ stock, parcels }: Stores, order: DeskOrder, lines: re
 }
 
 async function keepFor({ stock }: Stores, order: DeskOrder, lines: readonly Line[]): Promise<readonly StockMove[]> {
-  const own = await stock.ownOf(order.id);
+  const own = await stock.piecesOfOrder(order.id);
   return own.size === 0 ? [] : releaseDownTo(await piecesOf(stock, lines), own);
 }
 
@@ -116,7 +116,7 @@ async function needed(
   plan: typeof take,
 ): Promise<readonly StockMove[]> {
   const wanted = await piecesOf(stock, lines, ({ isCounted }) => isCounted);
-  return wanted.size === 0 ? [] : plan(wanted, await stock.ownOf(order.id));
+  return wanted.size === 0 ? [] : plan(wanted, await stock.piecesOfOrder(order.id));
 }
 
 async function piecesOf(

@@ -1,12 +1,9 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import type { BannerSlide } from '#domain/banner.ts';
-import { photographHash } from '#domain/picture.ts';
 import type { PolicyText } from '#domain/policies.ts';
 import { SETTING_NAMES, type SettingName } from '#domain/shop-settings.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
-import type { PictureStore } from '../goods/picture-store.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { changeLogged } from './change-logged.ts';
@@ -41,8 +38,9 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
       return succeed(versions, 'Versions');
     },
     changeSetting: onChange(async ({ stores, actor, body }) => {
-      if (body.name === 'banner' && !(await keepPhotographs(stores, body.value?.slides ?? [], new Date(clock()))))
-        return { ok: false, reason: 'picture-unreadable' };
+      const slides = body.name === 'banner' ? (body.value?.slides ?? []) : [];
+      const images = slides.flatMap(({ photograph }) => photograph ?? []);
+      if (await stores.pictures.keep(images, new Date(clock()))) return { ok: false, reason: 'picture-unreadable' };
       const version = await changeLogged(stores, actor, body, { shopSettings, clock });
       return version === undefined ? { ok: false, reason: 'changed-meanwhile' } : { ok: true, answer: { version } };
     }),
@@ -56,19 +54,6 @@ export function settingCalls({ change, reads, shopSettings, clock }: DeskContext
       return { ok: true, answer: { version } };
     }),
   } satisfies Partial<StaffHandlers>;
-}
-
-/** Keeps the photographs of these slides from being removed as unused. False where one of them is gone already. */
-async function keepPhotographs(
-  { pictures }: { readonly pictures: Pick<PictureStore, 'keep'> },
-  slides: readonly Pick<BannerSlide, 'photograph'>[],
-  now: Date,
-): Promise<boolean> {
-  for (const { photograph } of slides) {
-    const hash = photograph === null ? undefined : photographHash(photograph);
-    if (hash !== undefined && !(await pictures.keep(hash, now))) return false;
-  }
-  return true;
 }
 
 function presentSetting(name: SettingName, row: StoredSetting | undefined, { read, standard }: SettingsBoard) {

@@ -1,4 +1,4 @@
-import type { SubjectKind } from '#domain/log-action.ts';
+import type { LogSubject, SubjectKind } from '#domain/log-action.ts';
 
 /** Keys of queries, or their beginnings. */
 export type QueryKeys = readonly (readonly string[])[];
@@ -30,7 +30,7 @@ const BY_KIND: Readonly<Record<SubjectKind | 'orders', QueryKeys>> = {
 };
 
 /** The queries whose answers a change of this subject makes old. Subjects are the log's: `order 1763…`, `orders`, `staff …`. */
-export function invalidatedBy(subject: string): QueryKeys {
+export function invalidatedBy(subject: LogSubject | SubjectKind): QueryKeys {
   const [kind, id] = subject.split(' ');
   const own = kind === 'order' && id ? [['order', id]] : [];
   return [...own, ...(BY_KIND[kind as SubjectKind] ?? [['log']])];

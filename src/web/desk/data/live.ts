@@ -3,6 +3,7 @@ import { createParser } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { check } from '#contract/check.ts';
 import { refusal } from '#contract/envelope.ts';
+import type { LogSubject } from '#domain/log-action.ts';
 import { setOffline, setOnline } from './connection.ts';
 import { afterRefusal, deskHeaders } from './desk.ts';
 import { invalidatedBy, type QueryKeys } from './invalidated-by.ts';
@@ -135,7 +136,7 @@ async function read(body: ReadableStream<Uint8Array>): Promise<void> {
 }
 
 /** `isOwn`: the change was made in the session of this stream, which other tabs may share. */
-function onMessage({ subject, isOwn }: { readonly subject: string; readonly isOwn?: boolean }): void {
+function onMessage({ subject, isOwn }: { readonly subject: LogSubject; readonly isOwn?: boolean }): void {
   const keys = invalidatedBy(subject);
   if (keys.some(([first]) => first === COUNTS[0])) changes?.postMessage(null);
   for (const key of document.hidden ? keys.filter(([first]) => first === COUNTS[0]).map(() => COUNTS) : keys) {
