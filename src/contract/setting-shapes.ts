@@ -21,6 +21,7 @@ import {
 } from '#domain/shop-settings.ts';
 import { HIGHEST_FREE_SHIPPING, LONGEST_HOLD, MAX_RISE, MOST_DAYS, QUOTE_MINUTES } from '#domain/terms.ts';
 import { microOunces } from '#domain/weight.ts';
+import { groupThousands } from '#domain/words.ts';
 import { check, fields } from './check.ts';
 import { phoneNumber } from './recipient-shapes.ts';
 import { emailAddress, text, withoutControls } from './shapes.ts';
@@ -233,7 +234,7 @@ const policy = fields({
   markdown: v.pipe(
     v.string(),
     v.trim(),
-    v.maxLength(LONGEST_POLICY, `Please use at most ${LONGEST_POLICY.toLocaleString('en-US')} characters.`),
+    v.maxLength(LONGEST_POLICY, `Please use at most ${groupThousands(LONGEST_POLICY)} characters.`),
     v.regex(/^[\P{Cc}\n\r\t]*$/u, 'Please remove control characters.'),
   ),
 });

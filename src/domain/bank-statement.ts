@@ -1,3 +1,4 @@
+import { dayNumber } from './calendar.ts';
 import type { Cents } from './money.ts';
 import type { PaymentMethod } from './order-reasons.ts';
 import { readTypedAmount } from './typed-amount.ts';
@@ -156,14 +157,8 @@ export function readBankDate(written: string): string | undefined {
   const [, isoYear, isoMonth, isoDay] = /^(\d{4})-(\d{2})-(\d{2})$/.exec(text) ?? [];
   const [year, month, day] = isoYear ? [isoYear, isoMonth, isoDay] : [y?.padStart(4, '20'), m, d];
   if (!year || !month || !day) return undefined;
-  const isDay = Number(day) >= 1 && Number(day) <= daysOf(Number(year), Number(month));
-  return isDay ? `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}` : undefined;
-}
-
-/** Zero for a month that does not exist. */
-function daysOf(year: number, month: number): number {
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  return [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
+  const iso = `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+  return dayNumber(iso) === undefined ? undefined : iso;
 }
 
 /** Money that went out has a minus before it, or stands in parentheses. */

@@ -1,3 +1,5 @@
+import { groupThousands } from './words.ts';
+
 declare const centsBrand: unique symbol;
 
 /** Money: whole US cents, an integer that a double holds exactly. */
@@ -64,10 +66,9 @@ export function formatAmount(amount: Cents): string {
   return `${amount < 0 ? '-' : ''}${digits.slice(0, -2)}.${digits.slice(-2)}`;
 }
 
-/** `413774` -> `$4,137.74`. Written out by hand and not by the locale, so that server and browser never disagree. */
+/** `413774` -> `$4,137.74`. */
 export function formatUsd(amount: Cents): string {
-  const [whole = '', fraction = ''] = formatAmount(cents(Math.abs(amount))).split('.');
-  return `${amount < 0 ? '−' : ''}$${whole.replace(/\B(?=(\d{3})+$)/g, ',')}.${fraction}`;
+  return `${amount < 0 ? '−' : ''}$${groupThousands(formatAmount(cents(Math.abs(amount))))}`;
 }
 
 /** The amount of a rule, without cents where it has none: `5000000` -> `$50,000`. */

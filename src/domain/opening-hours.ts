@@ -1,14 +1,14 @@
 import { bankHoliday } from './bank-holidays.ts';
+import { calendarDayOf, isoDay } from './calendar.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
 import { minutesText } from './hours-text.ts';
-import { atShopTime, calendarDay, dateText, shopClock } from './shop-time.ts';
+import { atShopTime, dateText, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { USUAL_PROMISES } from './terms.ts';
-import { type OpeningHours, USUAL_HOURS, WEEKDAYS, type Weekday } from './week.ts';
+import { type OpeningHours, USUAL_HOURS, type Weekday } from './week.ts';
 
 const NOON = 12 * 60;
 /** The first of January 1970, the day 0, was a Thursday. */
-const WEEKDAY_OF_DAY_0 = 4;
 
 export function isOpen(at: Instant, hours: OpeningHours): boolean {
   const { opensAt, closesAt } = openPeriods(at, hours).next().value;
@@ -86,7 +86,12 @@ export type ShopDay = {
 /** The day of an instant, or one so many days before. */
 export function shopDay(at: Instant, daysBefore = 0): ShopDay {
   const number = localTime(at).day - daysBefore;
-  return { number, weekday: weekdayOf(number), startsAt: atMinutes(number, 0), endsAt: atMinutes(number + 1, 0) };
+  return {
+    number,
+    weekday: calendarDayOf(number).weekday,
+    startsAt: atMinutes(number, 0),
+    endsAt: atMinutes(number + 1, 0),
+  };
 }
 
 export type OpenPeriod = { readonly weekday: Weekday; readonly opensAt: Instant; readonly closesAt: Instant };
@@ -94,7 +99,7 @@ export type OpenPeriod = { readonly weekday: Weekday; readonly opensAt: Instant;
 /** The days on which the shop is open, from that of `at` on, without end. */
 export function* openPeriods(at: Instant, hours: OpeningHours): Generator<OpenPeriod, never> {
   for (let { day } = localTime(at); ; day += 1) {
-    const weekday = weekdayOf(day);
+    const weekday = calendarDayOf(day).weekday;
     const open = hours.week[weekday];
     if (open && closureOf(day, hours) === undefined)
       yield { weekday, opensAt: atMinutes(day, open.opens), closesAt: atMinutes(day, open.closes) };
@@ -105,7 +110,7 @@ export function* openPeriods(at: Instant, hours: OpeningHours): Generator<OpenPe
 export function closedDayText(now: Instant, hours: OpeningHours): string {
   for (let { day } = localTime(now); ; day += 1) {
     const name = closureOf(day, hours);
-    if (name === undefined || !hours.week[weekdayOf(day)]) continue;
+    if (name === undefined || !hours.week[calendarDayOf(day).weekday]) continue;
     return `Closed ${dateText(atMinutes(day, NOON))}${name && ` (${name})`}`;
   }
 }
@@ -113,7 +118,7 @@ export function closedDayText(now: Instant, hours: OpeningHours): string {
 /** The name of the closure of a day, which may be empty; undefined for a day that is as its weekday. */
 function closureOf(day: number, { closedDays }: OpeningHours): string | undefined {
   if (closedDays.length === 0) return bankHoliday(day);
-  const text = calendarDay(atMinutes(day, NOON));
+  const text = isoDay(day);
   return bankHoliday(day) ?? closedDays.find((closed) => closed.day === text)?.name;
 }
 
@@ -125,8 +130,8 @@ type LocalTime = { readonly at: Instant; readonly day: number; readonly minutes:
 
 /** Reads calendar and clock in Chicago; days are counted from the first of January 1970. */
 function localTime(at: Instant): LocalTime {
-  const { hoursBehind, day } = shopClock(at);
-  return { at, day, minutes: Math.floor((at - hoursBehind * HOUR_MS - day * DAY_MS) / MINUTE_MS) };
+  const { day, sinceMidnight } = shopClock(at);
+  return { at, day, minutes: Math.floor(sinceMidnight / MINUTE_MS) };
 }
 
 /** `8am CST`. */
@@ -136,13 +141,9 @@ function hourText(at: Instant): string {
 
 /** `Monday`, with its date where another Monday comes before. */
 function dayName(of: LocalTime, from: LocalTime): string {
-  return isNear(of, from) ? weekdayOf(of.day) : dateText(of.at);
+  return isNear(of, from) ? calendarDayOf(of.day).weekday : dateText(of.at);
 }
 
 function isNear(of: LocalTime, from: LocalTime): boolean {
   return of.day - from.day < 7;
-}
-
-function weekdayOf(day: number): Weekday {
-  return WEEKDAYS[(day + WEEKDAY_OF_DAY_0) % 7] ?? 'Sunday';
 }

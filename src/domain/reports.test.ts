@@ -1,12 +1,11 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { openMsBetween } from './business-time.ts';
+import { dayNumber, isoDay } from './calendar.ts';
 import { HOUR_MS } from './durations.ts';
 import {
   chartRange,
-  dayNumber,
   daysIn,
-  dayText,
   isRange,
   midnightsOf,
   monthOf,
@@ -24,22 +23,6 @@ import { USUAL_HOURS } from './week.ts';
 const days = fc.integer({ min: 0, max: 40_000 });
 
 describe('days of a report', () => {
-  it('are counted as the calendar counts them', () => {
-    fc.assert(
-      fc.property(days, (number) => {
-        const text = new Date(number * 24 * HOUR_MS).toISOString().slice(0, 10);
-        expect(dayText(number)).toBe(text);
-        expect(dayNumber(text)).toBe(number);
-      }),
-    );
-  });
-
-  it('do not exist outside of the calendar', () => {
-    for (const day of ['2026-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-1-1', '', '1969-12-31'])
-      expect(dayNumber(day)).toBeUndefined();
-    expect(dayNumber('2028-02-29')).toBeDefined();
-  });
-
   it('have 23 and 25 hours when clocks change', () => {
     const hoursOf = (day: string) => {
       const [from = 0, to = 0] = midnightsOf({ from: day, to: day });
@@ -57,7 +40,7 @@ describe('days of a report', () => {
   it('have months and weeks beside each other without a gap', () => {
     fc.assert(
       fc.property(days, (number) => {
-        const day = dayText(number + 400);
+        const day = isoDay(number + 400);
         for (const range of [monthOf(day), weekOf(day), { from: day, to: day }]) {
           const before = rangeBeside(range, -1);
           expect(dayNumber(before.to)).toBe((dayNumber(range.from) ?? 0) - 1);

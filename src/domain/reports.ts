@@ -1,8 +1,9 @@
+import { calendarDayOf, dayNumber, isoDay } from './calendar.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Metal } from './metal.ts';
 import { addCents, type Cents, cents, subtractCents } from './money.ts';
 import { openPeriods } from './opening-hours.ts';
-import { atShopTime, calendarDay, shopClock } from './shop-time.ts';
+import { atShopTime, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { STAGES, type Stage } from './stage.ts';
 import { type OpeningHours, WEEKDAYS } from './week.ts';
@@ -11,30 +12,6 @@ import { type OpeningHours, WEEKDAYS } from './week.ts';
 export type DayRange = { readonly from: string; readonly to: string };
 
 export const MOST_DAYS = 366;
-
-/** Days before each month of a year that is no leap year. */
-const DAYS_BEFORE = [0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334];
-/** The first of January 1970 was a Thursday. */
-const WEEKDAY_OF_DAY_0 = 4;
-/** The days from the first of January of the year 1 until that of 1970. */
-const DAYS_TO_1970 = 719_162;
-
-/** Counts a day of the calendar from the first of January 1970; undefined for a date that does not exist. */
-export function dayNumber(day: string): number | undefined {
-  const [, year = 0, month = 0, date = 0] = (/^(\d{4})-(\d{2})-(\d{2})$/.exec(day) ?? []).map(Number);
-  const before = DAYS_BEFORE[month - 1];
-  if (before === undefined || year < 1970) return undefined;
-  const past = year - 1;
-  const isLeap = year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0);
-  const leaps = Math.floor(past / 4) - Math.floor(past / 100) + Math.floor(past / 400);
-  const number = past * 365 + leaps - DAYS_TO_1970 + before + (isLeap && month > 2 ? 1 : 0) + date - 1;
-  return dayText(number) === day ? number : undefined;
-}
-
-/** The inverse of `dayNumber`. */
-export function dayText(number: number): string {
-  return calendarDay(atShopTime(number * DAY_MS + DAY_MS / 2));
-}
 
 export function daysIn({ from, to }: DayRange): number {
   return (dayNumber(to) ?? 0) - (dayNumber(from) ?? 0) + 1;
@@ -55,7 +32,7 @@ export function isRange(range: DayRange): boolean {
 
 /** The range of the same length before or after this one; beside a whole month it is the other month. */
 export function rangeBeside(range: DayRange, direction: -1 | 1): DayRange {
-  const shifted = (day: string, days: number) => dayText((dayNumber(day) ?? 0) + days);
+  const shifted = (day: string, days: number) => isoDay((dayNumber(day) ?? 0) + days);
   if (isWholeMonth(range)) return monthOf(direction < 0 ? shifted(range.from, -1) : shifted(range.to, 1));
   const days = direction * daysIn(range);
   return { from: shifted(range.from, days), to: shifted(range.to, days) };
@@ -66,14 +43,14 @@ export function weekOf(day: string): DayRange {
   const number = dayNumber(day) ?? 0;
   // The day 0 was a Thursday.
   const monday = number - ((number + 3) % 7);
-  return { from: dayText(monday), to: dayText(monday + 6) };
+  return { from: isoDay(monday), to: isoDay(monday + 6) };
 }
 
 export function monthOf(day: string): DayRange {
   const from = `${day.slice(0, 7)}-01`;
   // Months have 28 to 31 days, so the 35th day from the first is in the next one.
-  const next = dayText((dayNumber(from) ?? 0) + 31 + 3);
-  return { from, to: dayText((dayNumber(`${next.slice(0, 7)}-01`) ?? 0) - 1) };
+  const next = isoDay((dayNumber(from) ?? 0) + 31 + 3);
+  return { from, to: isoDay((dayNumber(`${next.slice(0, 7)}-01`) ?? 0) - 1) };
 }
 
 export function isWholeMonth(range: DayRange): boolean {
@@ -195,9 +172,9 @@ export function tookOf(values: Float64Array) {
 export function weekHours(hours: readonly (readonly [at: Instant, count: number])[]): number[][] {
   const sums = WEEKDAYS.map(() => Array.from({ length: 24 }, () => 0));
   for (const [at, count] of hours) {
-    const { day, hoursBehind } = shopClock(at);
-    const hour = Math.floor((at - hoursBehind * HOUR_MS - day * DAY_MS) / HOUR_MS);
-    const row = sums[(day + WEEKDAY_OF_DAY_0) % WEEKDAYS.length];
+    const { day, sinceMidnight } = shopClock(at);
+    const hour = Math.floor(sinceMidnight / HOUR_MS);
+    const row = sums[WEEKDAYS.indexOf(calendarDayOf(day).weekday)];
     if (row) row[hour] = (row[hour] ?? 0) + count;
   }
   return sums;

@@ -3,6 +3,7 @@ import type { closedStops } from './desk-price.ts';
 import { METAL_NAMES, type Metal } from './metal.ts';
 import type { PauseScope, Product, SalesPauses } from './product.ts';
 import { isPriced, type Spot } from './spot.ts';
+import { groupThousands } from './words.ts';
 
 /** The terms of ordering a product: its state of sale and its limit. */
 export type Selling = Pick<Product, 'sale' | 'most'>;
@@ -133,5 +134,5 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 
 /** `20 maximum per order`. */
 export function limitText(most: number): string {
-  return `${most.toLocaleString('en-US')} maximum per order`;
+  return `${groupThousands(most)} maximum per order`;
 }

@@ -14,7 +14,7 @@ import type { Instant, SpotSource } from './spot.ts';
 import { MAX_RISE, type Promises, USUAL_FREE_SHIPPING, USUAL_PROMISES } from './terms.ts';
 import { type ClosedDay, type OpeningHours, USUAL_HOURS } from './week.ts';
 import type { MicroOunces } from './weight.ts';
-import { countOf } from './words.ts';
+import { countOf, groupThousands } from './words.ts';
 
 /** The policy for a metal's price while its market is closed. */
 export type WhileClosed =
@@ -209,7 +209,7 @@ function policyText({ markdown }: PolicyText): string {
   if (markdown === '') return 'the page that comes with the shop';
   const beginning = markdown.slice(0, SHOWN_TEXT).replace(/\s+/g, ' ').trimEnd();
   const rest = markdown.length > SHOWN_TEXT ? '…' : '';
-  return `${markdown.length.toLocaleString('en-US')} characters: “${beginning}${rest}”`;
+  return `${groupThousands(markdown.length)} characters: “${beginning}${rest}”`;
 }
 
 /** `price hold 4 business hours` and `price hold 6 business hours`. */

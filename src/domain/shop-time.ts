@@ -1,75 +1,131 @@
-import { DAY_MS, HOUR_MS } from './durations.ts';
-import { SHOP_ZONE } from './shop-zone.ts';
+import { type CalendarDay, calendarDayOf, isoDay, isSummerTime } from './calendar.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
+import { SHOP_CLOCK } from './shop-zone.ts';
 import type { Instant } from './spot.ts';
 
 // Instants in words, by the shop's clock. All printing of times is here.
 
-/** In Sweden days and times are written as in ISO 8601. */
-const SWEDEN = 'sv-SE';
-
-/** The formatter is made when it is first used. Some versions of a locale's data have narrow spaces: server and browser would differ. */
-function printer(options: Intl.DateTimeFormatOptions, locale = 'en-US'): (at: Instant) => string {
-  let format: Intl.DateTimeFormat | undefined;
-  return (at) => {
-    format ??= new Intl.DateTimeFormat(locale, { timeZone: SHOP_ZONE, ...options });
-    return format.format(at).replace(/\s/g, ' ');
+/** The time zone's name at an instant, the day of the shop, counted from the first of January 1970, and the milliseconds of it that its clocks show. */
+export function shopClock(at: Instant) {
+  const isSummer = isSummerTime(at, SHOP_CLOCK.hoursBehind);
+  const hoursBehind = SHOP_CLOCK.hoursBehind - (isSummer ? 1 : 0);
+  const local = at - hoursBehind * HOUR_MS;
+  const day = Math.floor(local / DAY_MS);
+  return {
+    zone: isSummer ? SHOP_CLOCK.summer : SHOP_CLOCK.winter,
+    hoursBehind,
+    day,
+    sinceMidnight: local - day * DAY_MS,
   };
 }
 
-/** The day of an instant at the shop, `2026-12-08`. */
-export const calendarDay = printer({}, SWEDEN);
+const MONTHS = [
+  ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
+  ...['August', 'September', 'October', 'November', 'December'],
+];
 
-const DAY = { year: 'numeric', month: '2-digit', day: '2-digit' } as const;
+/** The day of an instant at the shop, `2026-12-08`. */
+export function calendarDay(at: Instant): string {
+  return isoDay(shopClock(at).day);
+}
+
+function dayAt(at: Instant): CalendarDay {
+  return calendarDayOf(shopClock(at).day);
+}
+
+function twoDigits(number: number): string {
+  return String(number).padStart(2, '0');
+}
+
+/** The parts of `10:31:08`. */
+function timeAt(at: Instant) {
+  const { sinceMidnight } = shopClock(at);
+  return {
+    hour: Math.floor(sinceMidnight / HOUR_MS),
+    minutes: twoDigits(Math.floor(sinceMidnight / MINUTE_MS) % 60),
+    seconds: twoDigits(Math.floor(sinceMidnight / 1000) % 60),
+  };
+}
+
+function shortMonth(month: number): string {
+  return MONTHS[month - 1]?.slice(0, 3) ?? '';
+}
 
 /** `2026-12-08 21:04` of the shop's clock, which spreadsheets take for a time. */
-export const spreadsheetTime = printer({ ...DAY, hour: '2-digit', minute: '2-digit' }, SWEDEN);
+export function spreadsheetTime(at: Instant): string {
+  const { hour, minutes } = timeAt(at);
+  return `${calendarDay(at)} ${twoDigits(hour)}:${minutes}`;
+}
 
-/** `2:31 PM CST`: for texts that are read elsewhere. */
-export const clockText = printer({ hour: 'numeric', minute: '2-digit', timeZoneName: 'short' });
+/** `10:31 AM`, with `10:31:08 AM` for `:08` after the minutes. */
+function twelveHours(at: Instant, afterMinutes: string): string {
+  const { hour, minutes } = timeAt(at);
+  return `${hour % 12 || 12}:${minutes}${afterMinutes} ${hour < 12 ? 'AM' : 'PM'}`;
+}
 
 /** `10:31 AM`. */
-export const timeOfDay = printer({ hour: 'numeric', minute: '2-digit' });
+export function timeOfDay(at: Instant): string {
+  return twelveHours(at, '');
+}
 
-/** `Wednesday, November 19`. */
-export const dateText = printer({ weekday: 'long', month: 'long', day: 'numeric' });
+/** `10:31:08 AM`. */
+function secondsOfDay(at: Instant): string {
+  return twelveHours(at, `:${timeAt(at).seconds}`);
+}
+
+/** `2:31 PM CST`: for texts that are read elsewhere. */
+export function clockText(at: Instant): string {
+  return `${timeOfDay(at)} ${shopClock(at).zone}`;
+}
 
 /** `Monday`. */
-export const weekdayText = printer({ weekday: 'long' });
+export function weekdayText(at: Instant): string {
+  return dayAt(at).weekday;
+}
+
+/** `November 19, 2025`. */
+function longDate(at: Instant): string {
+  const { year, month, day } = dayAt(at);
+  return `${MONTHS[month - 1]} ${day}, ${year}`;
+}
+
+/** `Wednesday, November 19, 2025`. */
+function fullDate(at: Instant): string {
+  return `${weekdayText(at)}, ${longDate(at)}`;
+}
+
+/** `Wednesday, November 19`. */
+export function dateText(at: Instant): string {
+  return fullDate(at).replace(/, \d+$/, '');
+}
+
+/** `Nov 19`. */
+function shortDay(at: Instant): string {
+  const { month, day } = dayAt(at);
+  return `${shortMonth(month)} ${day}`;
+}
 
 /** `Nov 19, 2025`. */
-export const dayOfYearText = printer({ dateStyle: 'medium' });
+export function dayOfYearText(at: Instant): string {
+  return `${shortDay(at)}, ${dayAt(at).year}`;
+}
 
 /** `Wednesday, November 19, 2025 at 10:31:00 AM CST`. */
-export const wholeTimeText = printer({ dateStyle: 'full', timeStyle: 'long' });
-
-const longDate = printer({ dateStyle: 'long' });
-const fullDate = printer({ dateStyle: 'full' });
-const shortDay = printer({ month: 'short', day: 'numeric' });
-const shortWeekday = printer({ weekday: 'short', month: 'short', day: 'numeric' });
-const secondsOfDay = printer({ timeStyle: 'medium' });
-const zoneName = printer({ timeZoneName: 'short' });
-
-const HOURS_BEHIND_UTC = { CDT: 5, CST: 6 } as const;
-
-/** The shop's zone, and its day, counted from the first of January 1970. */
-export function shopClock(at: Instant) {
-  const zone = zoneName(at).endsWith('CDT') ? 'CDT' : 'CST';
-  const hoursBehind = HOURS_BEHIND_UTC[zone];
-  return { zone, hoursBehind, day: Math.floor((at - hoursBehind * HOUR_MS) / DAY_MS) } as const;
+export function wholeTimeText(at: Instant): string {
+  return `${fullDate(at)} at ${secondsOfDay(at)} ${shopClock(at).zone}`;
 }
 
 /** The instant of a time of the shop, given as if it were UTC. Of the hour that comes twice the first, and of the one that is left out the hour after. */
 export function atShopTime(local: number): Instant {
-  const inSummer = local + HOURS_BEHIND_UTC.CDT * HOUR_MS;
-  return shopClock(inSummer).zone === 'CDT' ? inSummer : local + HOURS_BEHIND_UTC.CST * HOUR_MS;
+  const inWinter = local + SHOP_CLOCK.hoursBehind * HOUR_MS;
+  const inSummer = inWinter - HOUR_MS;
+  return isSummerTime(inSummer, SHOP_CLOCK.hoursBehind) ? inSummer : inWinter;
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 
 /** A day as it is kept, `2026-12-08`, as people read it: `Dec 8, 2026`. */
 export function calendarDayText(day: string): string {
   const [year, month, dayOfMonth] = day.split('-');
-  return `${MONTHS[Number(month) - 1]} ${Number(dayOfMonth)}, ${year}`;
+  return `${shortMonth(Number(month))} ${Number(dayOfMonth)}, ${year}`;
 }
 
 /** A day as it is kept, in few words: `Dec 8`, with its year where that is not this one. */
@@ -130,7 +186,7 @@ export function secondsText(at: Instant, now: Instant): string {
 
 /** `Thu, Nov 20, 8:00 AM`: for times to come. */
 export function hourText(at: Instant): string {
-  return `${shortWeekday(at)}, ${timeOfDay(at)}`;
+  return `${weekdayText(at).slice(0, 3)}, ${shortDay(at)}, ${timeOfDay(at)}`;
 }
 
 /** On paper, which is read in another year: `Nov 19, 2025, 10:31 AM`. */

@@ -1,4 +1,5 @@
 import { METALS, type Metal } from './metal.ts';
+import { groupThousands } from './words.ts';
 
 declare const microOuncesBrand: unique symbol;
 
@@ -62,12 +63,6 @@ export function fineWeightText(
   }).join(', ');
 }
 
-/** `32117.85` -> `32,117.85`. */
-function groupThousands(decimal: string): string {
-  const [whole, ...fraction] = decimal.split('.');
-  return [Number(whole).toLocaleString('en-US'), ...fraction].join('.');
-}
-
 /** The wire form of weight: a JSON number of troy ounces. */
 export function ouncesAsNumber(weight: MicroOunces): number {
   return weight / MICRO_OUNCES_PER_OUNCE;
@@ -81,5 +76,5 @@ export function ouncesFromNumber(value: number): MicroOunces {
 /** Grams with one decimal, for reading only: `31.1`. */
 export function formatGrams(weight: MicroOunces): string {
   const tenths = Math.round((weight * GRAMS_PER_OUNCE * 10) / MICRO_OUNCES_PER_OUNCE);
-  return `${Math.floor(tenths / 10).toLocaleString('en-US')}.${tenths % 10}`;
+  return `${groupThousands(Math.floor(tenths / 10))}.${tenths % 10}`;
 }

@@ -2,6 +2,7 @@ import * as v from 'valibot';
 import { STATEMENT_FORMS } from '#domain/bank-statement.ts';
 import { MATCH_REASONS, MATCH_STATES } from '#domain/match-payments.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
+import { groupThousands } from '#domain/words.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
@@ -13,7 +14,7 @@ const MOST_STATEMENT_LINES = 1_000;
 const MOST_CHARACTERS = 512 * 1024;
 /** As JSON may escape it. */
 const MOST_BYTES = 2 * 1024 * 1024;
-const SHORTER = `Paste at most ${MOST_STATEMENT_LINES.toLocaleString('en-US')} lines at once.`;
+const SHORTER = `Paste at most ${groupThousands(MOST_STATEMENT_LINES)} lines at once.`;
 
 const line = v.pipe(v.number(), v.safeInteger(), v.minValue(1));
 

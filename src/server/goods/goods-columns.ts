@@ -18,6 +18,7 @@ import {
 } from '#domain/product-fields.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { formatOunces } from '#domain/weight.ts';
+import { groupThousands } from '#domain/words.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import { type DayContext, readSpreadsheetDay } from './spreadsheet-day.ts';
 
@@ -195,7 +196,7 @@ function readMost(cell: string): ReadField<number> {
   const most = /^\d{1,4}$/.test(cell) ? Number(cell) : 0;
   return most >= 1 && most <= MAX_QUANTITY
     ? { ok: true, value: most }
-    : { ok: false, fault: `Order limit must be 1 to ${MAX_QUANTITY.toLocaleString('en-US')}.` };
+    : { ok: false, fault: `Order limit must be 1 to ${groupThousands(MAX_QUANTITY)}.` };
 }
 
 function readCategories(cell: string): ReadField<readonly string[]> {

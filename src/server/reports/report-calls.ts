@@ -1,19 +1,10 @@
 import { Readable } from 'node:stream';
 import type { CallAnswer } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { dayNumber, isoDay } from '#domain/calendar.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { valueAt } from '#domain/position.ts';
-import {
-  chartRange,
-  type DayRange,
-  dayNumber,
-  daysIn,
-  dayText,
-  isRange,
-  midnightsOf,
-  rangeBeside,
-  rangeName,
-} from '#domain/reports.ts';
+import { chartRange, type DayRange, daysIn, isRange, midnightsOf, rangeBeside, rangeName } from '#domain/reports.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -82,7 +73,7 @@ export function reportCalls(context: DeskContext) {
 }
 
 function presentDays({ from }: DayRange, days: readonly SalesDay[]): Report['days'] {
-  return days.map(({ charted }, nth) => ({ day: dayText((dayNumber(from) ?? 0) + nth), ...charted }));
+  return days.map(({ charted }, nth) => ({ day: isoDay((dayNumber(from) ?? 0) + nth), ...charted }));
 }
 
 /** The gain of trades at a later spot, in cents; null without one. */

@@ -1,6 +1,6 @@
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import { mayBeOrdered } from '#domain/sale.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import type { AskedProduct, ListedProduct } from '../ui/products/ask-products.ts';
 
 type OrderedLine = { readonly id: string; readonly name: string; readonly quantity: number };
@@ -45,7 +45,7 @@ export function reorderSentences({ added, gone, off, cut }: Reordered): readonly
     ...(off.length > 0 ? [`Not available right now: ${off.join(', ')}.`] : []),
     ...(cut.length > 0
       ? [
-          `The cart is limited to ${MAX_QUANTITY.toLocaleString('en-US')} pieces per product and ${MAX_LINES} different products: ${cut
+          `The cart is limited to ${groupThousands(MAX_QUANTITY)} pieces per product and ${MAX_LINES} different products: ${cut
             .map(({ name, added, wanted }) => `${added} of ${wanted} × ${name}`)
             .join(', ')}.`,
         ]

@@ -10,6 +10,7 @@ import { PRODUCT_RANGES } from '#domain/product-history.ts';
 import { saleMessage, saleNote } from '#domain/sale.ts';
 import { CHECKOUT_HOLD } from '#domain/terms.ts';
 import { formatWeight, MICRO_OUNCES_PER_OUNCE } from '#domain/weight.ts';
+import { groupThousands } from '#domain/words.ts';
 import { type PageHandle, servicesContext } from '../context.ts';
 import { useRates } from '../hooks/use-rates.tsx';
 import { EmptyState } from '../ui/empty-state.tsx';
@@ -177,7 +178,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         <SaleNote product={product} />
         {quantity > 1 && 'price' in shown && (
           <span className="product__sum">
-            {quantity.toLocaleString('en-US')} × {formatUsd(shown.price)} ={' '}
+            {groupThousands(quantity)} × {formatUsd(shown.price)} ={' '}
             <strong>{formatUsd(multiplyCents(shown.price, quantity))}</strong>
           </span>
         )}

@@ -1,7 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatBound } from '#domain/money.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
 import { useReviewLimits } from '../data/settings.ts';
@@ -188,9 +188,7 @@ function Orders({ customer: { customerId, newest, orders } }: Props) {
         {newest.length === 0 && <p>No orders yet.</p>}
         {newest.length > 0 && (
           <Link className="link" to={`/orders?view=all&customer=${customerId}`}>
-            {orders > newest.length
-              ? `All orders, ${orders.toLocaleString('en-US')} not cancelled`
-              : 'In the list of orders'}
+            {orders > newest.length ? `All orders, ${groupThousands(orders)} not cancelled` : 'In the list of orders'}
           </Link>
         )}
         {may('work-on-orders') && (

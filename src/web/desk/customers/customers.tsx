@@ -1,6 +1,6 @@
 import { Link, useParams, useSearchParams } from 'react-router';
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customers.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { oneOf, withFilter } from '../data/filter-address.ts';
 import { useMay } from '../data/me.ts';
@@ -45,7 +45,7 @@ function CustomerCount() {
   const count = useDeskQuery(['customers', 'count'], (signal) => desk.countCustomers({ signal })).data;
   if (!count) return ' ';
   const { people, withOrder } = count;
-  return `${countOf(people, 'person', 'people')}, ${withOrder.toLocaleString('en-US')} with an order`;
+  return `${countOf(people, 'person', 'people')}, ${groupThousands(withOrder)} with an order`;
 }
 
 type Narrowed = Readonly<Partial<Record<'q' | 'only' | 'sort' | 'after', string>>>;
@@ -153,7 +153,7 @@ const COLUMNS: readonly Column<CustomerRow>[] = [
     head: 'Orders',
     isFigure: true,
     place: 'text',
-    cell: ({ orders }) => orders.toLocaleString('en-US'),
+    cell: ({ orders }) => groupThousands(orders),
     card: ({ place, orders }) => [place, countOf(orders, 'order')].filter(Boolean).join(', '),
   },
   {

@@ -23,8 +23,3 @@ export const STATE_LABELS: Readonly<Record<ShownState, string>> = {
   'sold-out': 'Sold out',
   hidden: 'Hidden',
 };
-
-/** `20,000`. */
-export function countText(count: number): string {
-  return count.toLocaleString('en-US');
-}

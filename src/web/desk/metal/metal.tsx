@@ -1,6 +1,7 @@
 import { Link, useSearchParams } from 'react-router';
 import { METALS } from '#domain/metal.ts';
 import type { Instant } from '#domain/spot.ts';
+import { groupThousands } from '#domain/words.ts';
 import { useNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
 import { useHours } from '../data/settings.ts';
@@ -104,7 +105,7 @@ function LastTrades() {
   const trades = useTrades();
   const all = trades.data && (
     <Link className="link" to="/metal/trades">
-      All {trades.data.count.toLocaleString('en-US')}
+      All {groupThousands(trades.data.count)}
     </Link>
   );
   return (

@@ -6,6 +6,7 @@ import { ORDER_SORTS } from '#domain/order-views.ts';
 import { readReported } from '#domain/reports.ts';
 import { calendarDayText } from '#domain/shop-time.ts';
 import { STAGES } from '#domain/stage.ts';
+import { groupThousands } from '#domain/words.ts';
 import { UserRound, X } from '../../ui/icons.ts';
 import { useCustomer } from '../customers/customer-data.ts';
 import { withFilter } from '../data/filter-address.ts';
@@ -187,7 +188,7 @@ function Totals({ filters, onChange }: TotalsProps) {
 
 /** `1000-5000` -> `$1,000 to $5,000`. */
 function boundsText(bounds: string): string {
-  const [from, to] = bounds.split('-').map((text) => text && `$${Number(text).toLocaleString('en-US')}`);
+  const [from, to] = bounds.split('-').map((text) => text && `$${groupThousands(text)}`);
   if (from && to) return `${from} to ${to}`;
   return from ? `From ${from}` : `Up to ${to}`;
 }

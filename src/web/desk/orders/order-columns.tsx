@@ -1,5 +1,5 @@
 import { ORDER_SORTS, type OrderSort, type OrderView } from '#domain/order-views.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import type { Column, ListSort } from '../ui/list/column.ts';
 import { Change, money, percent, signedMoney, signedPercent } from '../ui/money.tsx';
 import { StageBadge } from '../ui/stage-badge.tsx';
@@ -193,7 +193,7 @@ function deciding(view: OrderView, sums: Parts['sums']) {
 /** Columns for packing and shipping. */
 function fulfilling() {
   return {
-    pieces: { id: 'pieces', head: 'Pieces', isFigure: true, cell: ({ pieces }) => pieces.toLocaleString('en-US') },
+    pieces: { id: 'pieces', head: 'Pieces', isFigure: true, cell: ({ pieces }) => groupThousands(pieces) },
     since: {
       id: 'since',
       head: 'Since',

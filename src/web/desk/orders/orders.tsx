@@ -2,7 +2,7 @@ import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -109,7 +109,7 @@ function OrderCount({ query }: { readonly query: string }) {
   const count = useDeskQuery(['orders', 'count', query], (signal) =>
     desk.countDeskOrders({ query: toQuery({ ...address, sort: undefined }, serverNow()), signal }),
   ).data;
-  return count && `${count.orders.toLocaleString('en-US')}${count.isMore ? '+' : ''}`;
+  return count && `${groupThousands(count.orders)}${count.isMore ? '+' : ''}`;
 }
 
 type Address = ReturnType<typeof useListAddress<ListAddress>>;

@@ -1,6 +1,7 @@
 import { cents } from '#domain/money.ts';
 import { ouncesText } from '#domain/position.ts';
 import { calendarDayText } from '#domain/shop-time.ts';
+import { groupThousands } from '#domain/words.ts';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
@@ -111,7 +112,7 @@ export function DaysTable({ days }: { readonly days: Days }) {
             {days.map(({ day, orders, ordered, sold, gold, silver }) => (
               <tr key={day}>
                 <td>{calendarDayText(day)}</td>
-                <td className="table__r">{orders.toLocaleString('en-US')}</td>
+                <td className="table__r">{groupThousands(orders)}</td>
                 <td className="table__r">{money(ordered)}</td>
                 <td className="table__r">{money(cents(sold))}</td>
                 <td className="table__r">{ouncesText(gold)} oz</td>

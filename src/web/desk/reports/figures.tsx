@@ -4,6 +4,7 @@ import { cents, subtractCents, sumCents } from '#domain/money.ts';
 import { ouncesText, TRADE_WORDS } from '#domain/position.ts';
 import type { DayRange } from '#domain/reports.ts';
 import type { Stage } from '#domain/stage.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { usePeople } from '../data/people.ts';
 import { money, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -11,7 +12,7 @@ import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { durationText, shortNumber } from '../ui/times.tsx';
 import { END_LABELS, ordersOf, type Report, useOwed } from './report-data.ts';
-import { count, orders, Row, Table } from './report-table.tsx';
+import { Row, Table } from './report-table.tsx';
 
 type Props = { readonly report: Report; readonly range: DayRange };
 
@@ -66,13 +67,13 @@ function NotSold({ report: { ended }, range }: Props) {
           key={`${stage} ${reason}`}
           name={`${END_LABELS[reason ?? stage] ?? stageLabel(stage)}${stage === 'cancelled' ? ', after confirming' : ''}`}
           to={ordersOf(range, stage, reason ? { reason } : {})}
-          middle={count(n)}
+          middle={groupThousands(n)}
           end={money(total)}
         />
       ))}
       <Row
         name="Ended"
-        middle={count(ended.reduce((sum, one) => sum + one.orders, 0))}
+        middle={groupThousands(ended.reduce((sum, one) => sum + one.orders, 0))}
         end={money(sumCents(ended.map((one) => one.cents)))}
         isSum
       />
@@ -109,15 +110,15 @@ function BetweenOrderAndConfirming({ report: { decisions }, range }: Props) {
   return (
     <Table
       title="Between order and confirmation"
-      aside={unknownDrift > 0 ? `not known for ${orders(unknownDrift)}` : 'what metal did meanwhile'}
+      aside={unknownDrift > 0 ? `not known for ${countOf(unknownDrift, 'order')}` : 'what metal did meanwhile'}
       columns={['Effect', 'Orders', 'Amount']}
     >
-      <Row name="Against you" middle={orders(againstOrders)} end={signedMoney(cents(0 - against))} />
-      <Row name="In your favor" middle={orders(inFavorOrders)} end={signedMoney(inFavor)} />
+      <Row name="Against you" middle={countOf(againstOrders, 'order')} end={signedMoney(cents(0 - against))} />
+      <Row name="In your favor" middle={countOf(inFavorOrders, 'order')} end={signedMoney(inFavor)} />
       <Row
         name="Re-quoted"
         to={ordersOf(range, 'requoted')}
-        middle={`${count(agreed)} of ${count(offered)} agreed`}
+        middle={`${groupThousands(agreed)} of ${groupThousands(offered)} agreed`}
         end={signedMoney(requoted)}
       />
       <Row name="Net" end={signedMoney(cents(inFavor - against + requoted))} isSum />
@@ -136,14 +137,19 @@ function Stages({ report: { placed, reached }, range }: Props) {
   );
   return (
     <Table title="Orders by stage reached" columns={['Stage', 'Share', 'Orders']}>
-      <Row name="Placed" to={ordersOf(range, 'placed')} middle={bar(placed.orders)} end={count(placed.orders)} />
+      <Row
+        name="Placed"
+        to={ordersOf(range, 'placed')}
+        middle={bar(placed.orders)}
+        end={groupThousands(placed.orders)}
+      />
       {FUNNEL.map((stage) => (
         <Row
           key={stage}
           name={stageLabel(stage)}
           to={ordersOf(range, stage)}
           middle={bar(reached[stage] ?? 0)}
-          end={count(reached[stage] ?? 0)}
+          end={groupThousands(reached[stage] ?? 0)}
         />
       ))}
     </Table>
@@ -165,10 +171,10 @@ function OpenAndOwed({ report }: Pick<Props, 'report'>) {
       aside={at === report.endsAt ? 'at the end of the last day' : 'now'}
       columns={['What', 'Orders', 'Amount']}
     >
-      <Row name="Received, not yet delivered" middle={count(received.orders)} end={money(received.cents)} />
-      <Row name="Payment due" middle={count(receivable.orders)} end={money(receivable.cents)} />
-      <Row name="Shipped, not paid" middle={count(sentUnpaid.orders)} end={money(sentUnpaid.cents)} />
-      <Row name="Refunds due" middle={count(refundsDue.orders)} end={money(refundsDue.cents)} />
+      <Row name="Received, not yet delivered" middle={groupThousands(received.orders)} end={money(received.cents)} />
+      <Row name="Payment due" middle={groupThousands(receivable.orders)} end={money(receivable.cents)} />
+      <Row name="Shipped, not paid" middle={groupThousands(sentUnpaid.orders)} end={money(sentUnpaid.cents)} />
+      <Row name="Refunds due" middle={groupThousands(refundsDue.orders)} end={money(refundsDue.cents)} />
       <Row
         name="Oldest open order"
         to={oldestOpen ? `/orders/${oldestOpen}` : undefined}
@@ -182,8 +188,8 @@ function OpenAndOwed({ report }: Pick<Props, 'report'>) {
 function Books({ report: { money: books, trades, priceChanges } }: Props) {
   return (
     <Table title="Money and trades" columns={['What', 'How many', 'Amount']}>
-      <Row name="Payments received" middle={count(books.payments)} end={money(books.received)} />
-      <Row name="Refunds" middle={count(books.refunds)} end={money(books.refunded)} />
+      <Row name="Payments received" middle={groupThousands(books.payments)} end={money(books.received)} />
+      <Row name="Refunds" middle={groupThousands(books.refunds)} end={money(books.refunded)} />
       <Row name="Net received" end={money(cents(books.received + books.refunded))} isSum />
       {trades.map(({ metal, kind, microOunces, cents: paid, result }) => (
         <Row
@@ -193,7 +199,7 @@ function Books({ report: { money: books, trades, priceChanges } }: Props) {
           end={result === null ? money(paid) : `${money(paid)} (${signedMoney(result)})`}
         />
       ))}
-      <Row name="Premiums changed" middle={count(priceChanges)} />
+      <Row name="Premiums changed" middle={groupThousands(priceChanges)} />
     </Table>
   );
 }
@@ -239,7 +245,7 @@ function People({ report: { people } }: Props) {
         <Row
           key={staffId}
           name={colleagues.get(staffId)?.name ?? 'A former colleague'}
-          middle={count(confirmed)}
+          middle={groupThousands(confirmed)}
           end={durationText(median)}
         />
       ))}
@@ -260,7 +266,7 @@ function Products({ report: { products }, range }: Props) {
           key={name}
           name={name}
           to={ordersOf(range, 'confirmed', { product: name })}
-          middle={count(pieces)}
+          middle={groupThousands(pieces)}
           end={money(sales)}
         />
       ))}
@@ -270,7 +276,7 @@ function Products({ report: { products }, range }: Props) {
 
 function Unsold({ report: { unsold } }: Props) {
   return (
-    <Panel title="Not bought by anyone" aside={`${count(unsold.length)} products on sale`}>
+    <Panel title="Not bought by anyone" aside={`${groupThousands(unsold.length)} products on sale`}>
       <div className="panel__body">
         {unsold.length === 0 ? (
           <p className="report__none">Every product on sale was bought.</p>

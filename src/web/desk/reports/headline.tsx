@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import { sumCents } from '#domain/money.ts';
 import { shareOf } from '#domain/price.ts';
 import type { DayRange } from '#domain/reports.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { money, percent, signedMoney } from '../ui/money.tsx';
 import { ordersOf, type Report } from './report-data.ts';
-import { count, orders } from './report-table.tsx';
 
 type HeadlineProps = { readonly report: Report; readonly range: DayRange };
 
@@ -14,11 +14,16 @@ export function Headline({ report, range }: HeadlineProps) {
   const covers = trades.flatMap(({ result }) => (result === null ? [] : [result]));
   return (
     <dl className="report-figures">
-      <Figure name="Placed" to={ordersOf(range, 'placed')} value={count(placed.orders)} sub={money(placed.cents)} />
+      <Figure
+        name="Placed"
+        to={ordersOf(range, 'placed')}
+        value={groupThousands(placed.orders)}
+        sub={money(placed.cents)}
+      />
       <Figure
         name="Confirmed"
         to={ordersOf(range, 'confirmed')}
-        value={count(reached.confirmed ?? 0)}
+        value={groupThousands(reached.confirmed ?? 0)}
         sub={money(confirmed)}
       />
       <Figure
@@ -31,7 +36,7 @@ export function Headline({ report, range }: HeadlineProps) {
         value={money(decisions.margin)}
         sub={[
           covers.length > 0 ? `trades ${signedMoney(sumCents(covers))}` : '',
-          decisions.beforeCost > 0 ? `${orders(decisions.beforeCost)} without every cost` : '',
+          decisions.beforeCost > 0 ? `${countOf(decisions.beforeCost, 'order')} without every cost` : '',
         ]
           .filter(Boolean)
           .join(', ')}

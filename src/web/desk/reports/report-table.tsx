@@ -54,11 +54,3 @@ export function Table({ title, aside, columns, isEmpty, children }: TableProps) 
     </Panel>
   );
 }
-
-export function count(n: number): string {
-  return n.toLocaleString('en-US');
-}
-
-export function orders(n: number): string {
-  return `${count(n)} ${n === 1 ? 'order' : 'orders'}`;
-}

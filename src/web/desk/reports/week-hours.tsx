@@ -1,9 +1,9 @@
 import { minutesText } from '#domain/hours-text.ts';
 import { WEEKDAYS } from '#domain/week.ts';
+import { groupThousands } from '#domain/words.ts';
 import { Panel } from '../ui/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { Report } from './report-data.ts';
-import { count } from './report-table.tsx';
 import './week-hours.css';
 
 /** Monday first, as a business week begins. */
@@ -79,7 +79,7 @@ function HoursTable({ caption, counts, hours, isUpright }: TableProps) {
               const n = counts[row.day ?? column.day ?? 0]?.[row.hour ?? column.hour ?? 0] ?? 0;
               return (
                 <td key={column.key} className={`is-level-${Math.ceil((n / most) * LEVELS)}`}>
-                  {n > 0 && count(n)}
+                  {n > 0 && groupThousands(n)}
                 </td>
               );
             })}

@@ -8,7 +8,7 @@ import { REASONS } from '#domain/reasons.ts';
 import { settingTexts } from '#domain/shop-settings.ts';
 import { STAFF_ROLES, type StaffRole } from '#domain/staff-role.ts';
 import { STAGES, type Stage } from '#domain/stage.ts';
-import { capital, countOf } from '#domain/words.ts';
+import { capital, countOf, groupThousands } from '#domain/words.ts';
 import { costText } from '../goods/goods-words.ts';
 import { changeText } from '../goods/premiums/draft.ts';
 import { LETTERS, OUTCOMES } from '../order/event-words.ts';
@@ -113,7 +113,7 @@ function roles(before: unknown, after: string): string {
 }
 
 function pieces(before: unknown, after: unknown): string {
-  const [was, is] = [before, after].map((count) => (typeof count === 'number' ? count.toLocaleString('en-US') : ''));
+  const [was, is] = [before, after].map((count) => (typeof count === 'number' ? groupThousands(count) : ''));
   return is ? `${was && `${was} → `}${is} pieces` : was ? `${was} pieces before` : '';
 }
 
@@ -134,7 +134,7 @@ function instantWords(value: unknown): string {
 }
 
 function wordOf(value: unknown): string {
-  if (typeof value !== 'string') return typeof value === 'number' ? value.toLocaleString('en-US') : '';
+  if (typeof value !== 'string') return typeof value === 'number' ? groupThousands(value) : '';
   if (STAGES.includes(value as Stage)) return stageLabel(value as Stage);
   return STAFF_ROLES.includes(value as StaffRole) ? ROLE_NAMES[value as StaffRole].toLowerCase() : value;
 }

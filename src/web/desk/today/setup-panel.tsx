@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import { groupThousands } from '#domain/words.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
@@ -106,7 +107,7 @@ function Costs({ isDone, products, lackingCost }: Setup['costs']): ReactNode {
   const have = lackingCost === 1 ? 'product has' : 'products have';
   return (
     <>
-      {`${lackingCost.toLocaleString('en-US')} of ${products.toLocaleString('en-US')} ${have} no cost, so margins are unknown. Select them in Goods and choose Cost, or `}
+      {`${groupThousands(lackingCost)} of ${groupThousands(products)} ${have} no cost, so margins are unknown. Select them in Goods and choose Cost, or `}
       <Link className="link" to="/goods#csv">
         import a CSV file
       </Link>

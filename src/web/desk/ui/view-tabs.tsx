@@ -2,6 +2,7 @@ import { type FormEvent, type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listViews } from '#contract/calls/desk-lists.ts';
+import { groupThousands } from '#domain/words.ts';
 import { Plus } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -88,11 +89,7 @@ export function ViewTabs({ screen, group, built, view, query, saved: savedId, co
 
 function Count({ children }: { readonly children: ReactNode }) {
   if (children === undefined) return null;
-  return (
-    <span className="view-tabs__count">
-      {typeof children === 'number' ? children.toLocaleString('en-US') : children}
-    </span>
-  );
+  return <span className="view-tabs__count">{typeof children === 'number' ? groupThousands(children) : children}</span>;
 }
 
 function useSavedViews(screen: Props['screen']): readonly SavedView[] {

@@ -1,4 +1,5 @@
 import { lineFaultText, type SaleFault, saleFault, saleMessage } from '#domain/sale.ts';
+import { groupThousands } from '#domain/words.ts';
 import { cartChanges } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import type { ListedProduct } from '../../ui/products/ask-products.ts';
@@ -26,10 +27,10 @@ export function LineFault({ product, fault }: LineFaultProps) {
         <button
           type="button"
           className="line-fault__take"
-          aria-label={`Set ${product.name} to ${most.toLocaleString('en-US')}`}
+          aria-label={`Set ${product.name} to ${groupThousands(most)}`}
           onClick={() => cartChanges.setQuantity(product.id, most)}
         >
-          Set to {most.toLocaleString('en-US')}
+          Set to {groupThousands(most)}
         </button>
       ) : (
         (saleMessage(product, pauses) ?? 'Please remove it to continue.')

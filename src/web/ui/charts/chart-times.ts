@@ -70,8 +70,8 @@ const LABEL_HOURS = 3;
 
 /** `3 PM`, and at midnight the day. */
 function hourName(at: Instant): Named {
-  const { hoursBehind, day } = shopClock(at);
-  const hour = Math.floor(((at - hoursBehind * HOUR_MS) / HOUR_MS) % 24);
+  const { day, sinceMidnight } = shopClock(at);
+  const hour = Math.floor(sinceMidnight / HOUR_MS);
   const begun = hour - (hour % LABEL_HOURS);
   const clock = `${begun % 12 === 0 ? 12 : begun % 12} ${begun < 12 ? 'AM' : 'PM'}`;
   return { key: `${day} ${begun}`, text: begun === 0 ? shortDay(calendarDay(at)) : clock };

@@ -3,6 +3,7 @@ import { type Cents, formatUsd, multiplyCents } from '#domain/money.ts';
 import { type BasisPoints, formatPremium, percentOf, priceAnatomy } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { formatWeight } from '#domain/weight.ts';
+import { groupThousands } from '#domain/words.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { Change } from '../change.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
@@ -60,14 +61,14 @@ export function AnatomyLedger({ product, spot, quantity }: AnatomyLedgerProps) {
       </dt>
       <dd>{usdOrDash(spot)}</dd>
       <dt>
-        Metal value, {isOne ? '' : `${quantity.toLocaleString('en-US')} × `}
+        Metal value, {isOne ? '' : `${groupThousands(quantity)} × `}
         {formatWeight(weight)}
       </dt>
       <dd>{together(parts?.meltValue)}</dd>
       <dt>Premium, {formatPremium(premium)}</dt>
       <dd>{together(parts?.premium)}</dd>
       <dt className="ledger__total">
-        {isOne ? 'Price' : `${quantity.toLocaleString('en-US')} × ${usdOrDash(parts?.unitPrice)}`}
+        {isOne ? 'Price' : `${groupThousands(quantity)} × ${usdOrDash(parts?.unitPrice)}`}
       </dt>
       <dd className="ledger__total price">{together(parts?.unitPrice)}</dd>
     </dl>

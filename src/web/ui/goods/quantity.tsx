@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { limitText } from '#domain/sale.ts';
+import { groupThousands } from '#domain/words.ts';
 import { Minus, Plus } from '../icons.ts';
 import { useSeller } from '../seller.tsx';
 import { useTypedQuantity } from '../use-typed-quantity.ts';
@@ -73,7 +74,7 @@ function useLimitNotice(most: number) {
     <p className="quantity__limit" role="status">
       {isTold && (
         <>
-          Set to {most.toLocaleString('en-US')}. {limitText(most)}. For more, call <a href={phoneLink}>{phone}</a>.
+          Set to {groupThousands(most)}. {limitText(most)}. For more, call <a href={phoneLink}>{phone}</a>.
         </>
       )}
     </p>

@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { MAX_LINES, MAX_QUANTITY } from '#domain/cart.ts';
 import type { Product } from '#domain/product.ts';
 import { limitText, mayBeOrdered, mostInOrder, pauseOf } from '#domain/sale.ts';
+import { groupThousands } from '#domain/words.ts';
 import { cartChanges, usePiecesInCart } from '../../hooks/use-cart.tsx';
 import { useRates } from '../../hooks/use-rates.tsx';
 import { useSeller } from '../seller.tsx';
@@ -66,8 +67,7 @@ export function addedNotice({ added, wanted, inCart, most, phone }: Facts): Toas
 
   function limitReached(): string {
     if (most < MAX_QUANTITY && inCart + added >= most) return `${limitText(most)}. For more, call ${phone}.`;
-    const limit =
-      inCart > 0 ? `${MAX_QUANTITY.toLocaleString('en-US')} pieces per product` : `${MAX_LINES} different products`;
+    const limit = inCart > 0 ? `${groupThousands(MAX_QUANTITY)} pieces per product` : `${MAX_LINES} different products`;
     return `The cart is limited to ${limit}. For more, call ${phone}.`;
   }
 }

@@ -1,9 +1,8 @@
 import { HIGHEST_PREMIUM, LOWEST_PREMIUM } from '#domain/price.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import { signedMoney, signedPercent } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { countText } from '../goods-words.ts';
 import type { Preview } from './use-preview.ts';
 import './premiums.css';
 
@@ -13,14 +12,17 @@ export function Figures({ preview, isOld }: { readonly preview: Preview; readonl
   return (
     <Panel label="What changes" className={isOld ? 'premiums-old' : ''}>
       <dl className="premiums-figures">
-        <Figure value={countText(products)} text={`${products === 1 ? 'product' : 'products'}, of ${countText(of)}`} />
+        <Figure
+          value={groupThousands(products)}
+          text={`${products === 1 ? 'product' : 'products'}, of ${groupThousands(of)}`}
+        />
         <Figure
           value={largest ? signedMoney(largest.move) : '–'}
           text={largest ? `largest change, ${largest.name}` : isChange ? 'no price changes' : 'largest change'}
         />
         <Figure value={isChange ? signedPercent(meanMove) : '–'} text="average price change" />
         <Figure
-          value={isChange ? countText(belowCost) : '–'}
+          value={isChange ? groupThousands(belowCost) : '–'}
           text={belowCost > 0 ? 'would sell below cost' : 'below cost'}
           isBad={belowCost > 0}
         />
@@ -55,10 +57,10 @@ function Figure({
 
 function Notes({ preview: { unchanged, atBound, withoutCost, products } }: { readonly preview: Preview }) {
   const notes = [
-    unchanged > 0 && `${countText(unchanged)} unchanged`,
-    atBound > 0 && `${countText(atBound)} at a limit`,
+    unchanged > 0 && `${groupThousands(unchanged)} unchanged`,
+    atBound > 0 && `${groupThousands(atBound)} at a limit`,
     withoutCost > 0 &&
-      `${withoutCost === products ? 'none has a cost set' : `${countText(withoutCost)} without a cost`}`,
+      `${withoutCost === products ? 'none has a cost set' : `${groupThousands(withoutCost)} without a cost`}`,
   ].filter(Boolean);
   return notes.length > 0 ? <p className="premiums-notes">{notes.join(' · ')}</p> : null;
 }

@@ -2,7 +2,7 @@ import { useId, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { tryGoodsFile } from '#contract/calls/desk-goods-file.ts';
 import { subtractCents } from '#domain/money.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -14,7 +14,6 @@ import { money, signedMoney } from '#web/desk/ui/money.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { fieldText, valueText } from '../field-words.ts';
-import { countText } from '../goods-words.ts';
 import type { EditPrice } from './edit-prices.tsx';
 import { timesText } from './times-text.ts';
 import { useMade } from './use-made.ts';
@@ -109,7 +108,7 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
   return (
     <>
       <p role="status">
-        <b>{`${countText(create)} new, ${countText(change)} changed, ${countText(same)} the same.`}</b>
+        <b>{`${groupThousands(create)} new, ${groupThousands(change)} changed, ${groupThousands(same)} the same.`}</b>
       </p>
       {belowCost > 0 && <Notice kind="bad" title={`${countOf(belowCost, 'product')} would sell below cost`} />}
       {rows.length > 0 && (
@@ -129,10 +128,10 @@ function Differences({ run: { create, change, same, rows, belowCost } }: { reado
       )}
       {more > 0 && (
         <p>
-          and {countText(more)} more.{' '}
+          and {groupThousands(more)} more.{' '}
           {shown < rows.length && (
             <button type="button" className="link" onClick={() => setShown(rows.length)}>
-              Show {rows.length < create + change ? countText(rows.length) : 'all'}
+              Show {rows.length < create + change ? groupThousands(rows.length) : 'all'}
             </button>
           )}
         </p>

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { hourText } from '#domain/shop-time.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
@@ -10,7 +10,6 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
-import { countText } from '../goods-words.ts';
 import type { WireChange, WireChoice } from './draft.ts';
 import { runAtOf, type When } from './how-panel.tsx';
 import type { Preview } from './use-preview.ts';
@@ -94,7 +93,7 @@ export function After() {
 export function LeaveOut({ count, run }: { readonly count: number; run(): void }): ReactNode {
   return count > 0 ? (
     <Button isBlock onClick={run}>
-      Leave out the {countText(count)}
+      Leave out the {groupThousands(count)}
     </Button>
   ) : null;
 }

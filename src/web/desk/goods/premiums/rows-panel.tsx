@@ -1,5 +1,6 @@
 import { subtractCents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
+import { groupThousands } from '#domain/words.ts';
 import { Check, Choice } from '#web/desk/ui/fields.tsx';
 import { TriangleAlert } from '#web/desk/ui/icons.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
@@ -9,7 +10,6 @@ import { money, percent, signedMoney } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { useIsPhone } from '#web/desk/ui/use-is-phone.ts';
-import { countText } from '../goods-words.ts';
 import { Thumb } from '../product-marks.tsx';
 import type { Part, Preview, PreviewRow } from './use-preview.ts';
 import './premiums.css';
@@ -28,10 +28,10 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
   const { isChange, rows, rowsInAll, products, belowCost, atBound, faults } = preview;
   const isPhone = useIsPhone();
   const parts: readonly { readonly value: Part; readonly label: string }[] = [
-    { value: 'all', label: `All ${countText(products)}` },
-    ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${countText(belowCost)}` }] : []),
-    ...(isChange ? [{ value: 'at-bound' as const, label: `At a limit ${countText(atBound)}` }] : []),
-    ...(faults > 0 ? [{ value: 'faults' as const, label: `Invalid ${countText(faults)}` }] : []),
+    { value: 'all', label: `All ${groupThousands(products)}` },
+    ...(isChange ? [{ value: 'below-cost' as const, label: `Below cost ${groupThousands(belowCost)}` }] : []),
+    ...(isChange ? [{ value: 'at-bound' as const, label: `At a limit ${groupThousands(atBound)}` }] : []),
+    ...(faults > 0 ? [{ value: 'faults' as const, label: `Invalid ${groupThousands(faults)}` }] : []),
   ];
   return (
     <Panel label="Products">
@@ -42,7 +42,7 @@ export function RowsPanel({ preview, show, setShow, toggle, showMore }: RowsProp
       <Rows rows={rows} toggle={toggle} />
       {rowsInAll > rows.length && (
         <p className="premiums-more">
-          {!isPhone && `and ${countText(rowsInAll - rows.length)} more. `}
+          {!isPhone && `and ${groupThousands(rowsInAll - rows.length)} more. `}
           <button type="button" className="link" onClick={showMore}>
             {rowsInAll > rows.length + 1_000 ? 'Show more' : 'Show all'}
           </button>

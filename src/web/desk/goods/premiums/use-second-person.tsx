@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type ApprovalLimits, pointsText } from '#domain/price-move.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { TextArea, TextField } from '#web/desk/ui/fields.tsx';
 import type { Preview } from './use-preview.ts';
@@ -63,7 +63,7 @@ export function needsText({ needs, belowCost, changed }: Needs, limits: Approval
     'premium-moves': `a premium moves by more than ${pointsText(limits)} points`,
     'price-moves': `a price moves by more than ${limits.pricePercent}%`,
     'below-cost': belowCostText(belowCost),
-    many: `${changed.toLocaleString('en-US')} products change at once`,
+    many: `${groupThousands(changed)} products change at once`,
   } as const;
   const all = needs.map((need) => words[need]);
   return all.length > 1 ? `${all.slice(0, -1).join(', ')} and ${all[all.length - 1]}` : (all[0] ?? '');

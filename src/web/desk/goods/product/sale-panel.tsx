@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { PRODUCT_STATES, type ProductState } from '#domain/product.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
+import { groupThousands } from '#domain/words.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
@@ -85,8 +86,8 @@ function Stock({ goods }: { readonly goods: Goods }) {
       <p className="entry__label">Stock</p>
       {stock ? (
         <p className="product-stock__figures">
-          {count(stock.here)} here, {count(stock.reserved)} reserved,{' '}
-          <b>{count(stock.here - stock.reserved)} to sell</b>
+          {groupThousands(stock.here)} here, {groupThousands(stock.reserved)} reserved,{' '}
+          <b>{groupThousands(stock.here - stock.reserved)} to sell</b>
         </p>
       ) : (
         <p>Not counted: there is no limit on what can be sold.</p>
@@ -102,8 +103,4 @@ function Stock({ goods }: { readonly goods: Goods }) {
       </Dialog>
     </div>
   );
-}
-
-function count(pieces: number): string {
-  return pieces.toLocaleString('en-US');
 }

@@ -3,7 +3,7 @@ import { Link, useNavigate } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
 import { UNDO_MS } from '#domain/stage-guards.ts';
-import { countOf } from '#domain/words.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
 import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
@@ -179,7 +179,7 @@ function Preview({ act, changed, selected }: PreviewProps) {
   const left = selected - changed;
   return (
     <p className="set-many__preview" role="status">
-      <b>{changed.toLocaleString('en-US')}</b> of {countOf(selected, 'product')} {changed === 1 ? 'changes' : 'change'}
+      <b>{groupThousands(changed)}</b> of {countOf(selected, 'product')} {changed === 1 ? 'changes' : 'change'}
       {left > 0 && `; ${countOf(left, 'is', 'are')} ${ACTS[act].left}`}.
     </p>
   );
@@ -205,7 +205,7 @@ function Margins({ rows, moves }: MarginsProps) {
       {below.length > 0 && (
         <Notice kind="warn" title={`${countOf(below.length, 'product')} below cost`}>
           {names.join(', ')}
-          {more > 0 && ` and ${more.toLocaleString('en-US')} more`}
+          {more > 0 && ` and ${groupThousands(more)} more`}
         </Notice>
       )}
     </>

@@ -4,6 +4,7 @@ import { formatPremium } from '#domain/price.ts';
 import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
+import { groupThousands } from '#domain/words.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { dateInText } from '#web/desk/ui/times.tsx';
@@ -106,8 +107,8 @@ function StockCell({ stock }: GoodsRow) {
   if (!stock) return <span className="goods-list__uncounted">not counted</span>;
   return (
     <>
-      {stock.here.toLocaleString('en-US')}
-      <span className="table__sub">{stock.reserved.toLocaleString('en-US')} reserved</span>
+      {groupThousands(stock.here)}
+      <span className="table__sub">{groupThousands(stock.reserved)} reserved</span>
     </>
   );
 }
@@ -120,7 +121,7 @@ function CardFigures({ row, spot }: CellProps) {
       {margin === undefined ? 'over spot' : `margin ${formatUsd(margin)}`}
       {stock && (
         <span className="table__sub">
-          {stock.here.toLocaleString('en-US')} here, {stock.reserved.toLocaleString('en-US')} reserved
+          {groupThousands(stock.here)} here, {groupThousands(stock.reserved)} reserved
         </span>
       )}
     </span>

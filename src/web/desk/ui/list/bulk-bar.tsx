@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { groupThousands } from '#domain/words.ts';
 import { X } from '../../../ui/icons.ts';
 import type { List } from './use-list.ts';
 import './tools.css';
@@ -8,7 +9,7 @@ type BulkBarProps<Row extends object> = { readonly list: List<Row>; readonly chi
 /** Holds the bulk actions on the selected rows. It floats at the bottom, so that the first selection moves no row. */
 export function BulkBar<Row extends object>({ list, children }: BulkBarProps<Row>) {
   const { selected, rows, noun } = list;
-  const count = (many: readonly Row[]) => many.length.toLocaleString('en-US');
+  const count = (many: readonly Row[]) => groupThousands(many.length);
   return (
     <section className="bulk-bar on-dark" aria-label={`Selected ${noun}s`}>
       <b className="bulk-bar__count" role="status">
