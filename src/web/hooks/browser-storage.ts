@@ -41,18 +41,19 @@ export function writeStored(key: string, value: string | null): void {
 
 /** The stored value, null where there is none, undefined on the server and while hydrating. */
 export function useStored(key: string): string | null | undefined {
-  return useStoredPart(key, (stored) => stored);
+  return useStoredPart<string | null | undefined>(key, (stored) => stored, undefined);
 }
 
-/** Derives a value from storage with `read`, and renders again only when that value changes. */
-export function useStoredPart<Part extends string | number | null>(
+/** Derives a value from storage with `read`, and renders again only when that value changes. It is `early` on the server and while hydrating. */
+export function useStoredPart<Part extends string | number | null | undefined>(
   key: string,
   read: (stored: string | null) => Part,
-): Part | undefined {
+  early: Part,
+): Part {
   return useSyncExternalStore(
     subscribe,
     () => read(readStored(key)),
-    () => undefined,
+    () => early,
   );
 }
 

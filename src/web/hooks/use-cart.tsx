@@ -79,12 +79,12 @@ export function useCart() {
 
 /** The sum of quantities, undefined until hydration. */
 export function useCartCount(): number | undefined {
-  return useStoredPart(CART_KEY, (stored) => countPieces(readCart(stored)));
+  return useStoredPart<number | undefined>(CART_KEY, (stored) => countPieces(readCart(stored)), undefined);
 }
 
 /** Number of pieces of one product in the cart; 0 until the cart is read. */
 export function usePiecesInCart(id: string): number {
-  return useStoredPart(CART_KEY, (stored) => quantityOf(readCart(stored), id)) ?? 0;
+  return useStoredPart(CART_KEY, (stored) => quantityOf(readCart(stored), id), 0);
 }
 
 /** Applies a rule to the cart as stored, which another tab may have changed. Answers by how many pieces it has grown. */

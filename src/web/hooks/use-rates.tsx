@@ -1,4 +1,14 @@
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useMemo, useRef, useState } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  startTransition,
+  useCallback,
+  useContext,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { getMetal, type MetalAnswer, type RateEvent } from '#contract/calls/rates.ts';
 import type { Failure } from '#contract/client.ts';
 import { type Cents, cents, centsFromDollars } from '#domain/money.ts';
@@ -63,7 +73,8 @@ export function useRates(): Rates {
 
 /**
  * Starts with the rates of the rendered page, asks on load, every 30 minutes, and before they grow stale. In between newer ones
- * come by the stream, whose path is in the first answer.
+ * come by the stream, whose path is in the first answer. New rates render in transitions: every card shows them, and no press waits
+ * for all the cards.
  */
 export function RatesProvider({ initial, children }: { readonly initial: MetalAnswer; readonly children: ReactNode }) {
   const api = useApi({ getMetal });
@@ -77,17 +88,21 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   const refresh = useCallback(() => {
     // One request at a time.
     asked.current ??= (async () => {
-      setIsLoading(true);
+      startTransition(() => setIsLoading(true));
       const askedAt = clocksNow();
       const outcome = await api.getMetal();
       const stated = outcome.ok ? clockIn(outcome.answer, askedAt) : undefined;
-      if (stated) setClock(stated);
       const heldSeconds = outcome.ok ? outcome.answer.heldSeconds : undefined;
-      if (stated && heldSeconds !== undefined) setTerms({ heldMs: heldSeconds * 1000, clock: stated });
-      setIsAnswered(true);
-      setAnswer((answer) => (outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure, answer === initial)));
+      startTransition(() => {
+        if (stated) setClock(stated);
+        if (stated && heldSeconds !== undefined) setTerms({ heldMs: heldSeconds * 1000, clock: stated });
+        setIsAnswered(true);
+        setAnswer((answer) =>
+          outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure, answer === initial),
+        );
+      });
     })().finally(() => {
-      setIsLoading(false);
+      startTransition(() => setIsLoading(false));
       asked.current = undefined;
     });
     return asked.current;
@@ -162,7 +177,7 @@ function useWatch(
 /** Without a path there is no stream. It replaces live rates only: a failure is mended by the next request. */
 function useStream(path: string | undefined, setAnswer: (change: Change) => void): void {
   useEffect(() => {
-    const hear = (event: RateEvent) => setAnswer((answer) => withEvent(answer, event));
+    const hear = (event: RateEvent) => startTransition(() => setAnswer((answer) => withEvent(answer, event)));
     return path ? followRates(path, hear) : undefined;
   }, [path, setAnswer]);
 }
