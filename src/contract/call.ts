@@ -31,7 +31,10 @@ export type Call = {
   readonly needsProof?: true;
   /** The client's timeout for the whole answer, in milliseconds. By default it goes by the method: see the client. */
   readonly patienceMs?: number;
-  /** Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed. */
+  /**
+   * Beyond those that every call has: invalid-input, too-many-requests, unavailable, failed; and every call of staff:
+   * not-signed-in, other-origin, not-allowed, proof-needed, key-reused.
+   */
   readonly reasons: readonly Reason[];
 };
 

@@ -21,7 +21,7 @@ export const addAttachment = defineCall({
   answer: receipt,
   /** Sending takes its time on a telephone. */
   patienceMs: 90_000,
-  reasons: ['unknown-order', 'file-unreadable', 'too-large', 'too-many', 'key-reused'],
+  reasons: ['unknown-order', 'file-unreadable', 'too-large', 'too-many'],
 });
 
 /** Removes a file of an order. For half a minute it can be restored. */
@@ -32,7 +32,7 @@ export const removeAttachment = defineCall({
   params: fields({ orderId, attachmentId: uuid }),
   body: fields({ isRemoved: v.boolean() }),
   answer: receipt,
-  reasons: ['unknown-order', 'unknown-attachment', 'too-late', 'key-reused'],
+  reasons: ['unknown-order', 'unknown-attachment', 'too-late'],
 });
 
 /** A small WebP picture of an attached one. The whole file is opened in a tab, at an address of its own. */

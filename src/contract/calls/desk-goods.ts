@@ -243,7 +243,7 @@ export const setGoodsStock = defineCall({
     v.object({ kind: v.literal('not-counted'), reason: wantedReason }),
   ]),
   answer: success(v.object({ key: v.string(), revision: v.nullable(v.number()), stock: v.nullable(stock) })),
-  reasons: ['changed-meanwhile', 'key-reused', 'unknown-goods', 'state-not-allowed', 'not-enough', 'not-allowed'],
+  reasons: ['changed-meanwhile', 'unknown-goods', 'state-not-allowed', 'not-enough'],
 });
 
 /** `keys`: all of the category, in their new order. */

@@ -34,5 +34,5 @@ export const acceptPrice = defineCall({
   params: fields({ metal }),
   body: fields({ reading: amountFrom(1, 'Enter a price above zero.') }),
   answer: success(v.null()),
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: ['changed-meanwhile'],
 });

@@ -31,7 +31,7 @@ export const setPriceByHand = defineCall({
     version,
   }),
   answer: success(v.object({ until: instant })),
-  reasons: ['no-live-price', 'price-halted', 'too-far-from-spot', 'changed-meanwhile', 'key-reused'],
+  reasons: ['no-live-price', 'price-halted', 'too-far-from-spot', 'changed-meanwhile'],
 });
 
 export const endPriceByHand = defineCall({
@@ -41,5 +41,5 @@ export const endPriceByHand = defineCall({
   params: fields({ metal }),
   body: fields({ version }),
   answer: success(v.null()),
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: ['changed-meanwhile'],
 });

@@ -100,7 +100,7 @@ export const recordTrade = defineCall({
   ...staffOnly('record-trade'),
   body: fields({ metal, kind: v.picklist(TRADE_KINDS), ...given }),
   answer: success(trade),
-  reasons: ['book-not-begun', 'book-begun', 'key-reused'],
+  reasons: ['book-not-begun', 'book-begun'],
 });
 
 /** Another row counts in place of this one; with zero ounces the trade is struck out. */
@@ -111,5 +111,5 @@ export const correctTrade = defineCall({
   params: fields({ tradeId: uuid }),
   body: fields({ ...given, reason: text(500, 'Please say why.') }),
   answer: success(trade),
-  reasons: ['unknown-trade', 'changed-meanwhile', 'key-reused'],
+  reasons: ['unknown-trade', 'changed-meanwhile'],
 });

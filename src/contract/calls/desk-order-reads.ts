@@ -25,26 +25,31 @@ const amountText = v.pipe(
 
 const parcel = { carrier: v.string(), number: v.string(), state: v.picklist(PARCEL_STATES) };
 
-/** A view of the list and its filters: the list, its file and saved views have the same. */
+/** A view of the list and its filters: the list, its address and its file have the same. */
 const orderFilter = {
   view: v.optional(v.picklist(ORDER_VIEW_NAMES), 'to-confirm'),
   sort: v.optional(v.picklist(ORDER_SORTS)),
+  /** Words, each a beginning; digits may be the end of a number. */
+  q: v.optional(text(100, 'Please enter a search term.')),
   stage: v.optional(stage),
   metal: v.optional(v.picklist(METALS)),
   source: v.optional(v.picklist(['web', 'phone'])),
+  /** `nobody`: orders that nobody has taken. */
   assignedTo: v.optional(v.union([v.literal('nobody'), uuid])),
+  /** Bounds of the total. */
   from: v.optional(amountText),
   to: v.optional(amountText),
   placedFrom: v.optional(instantText),
   flag: v.optional(v.picklist(ORDER_FLAG_NAMES)),
   product: v.optional(productId),
+  /** Orders with at least one such payment. */
   method: v.optional(v.picklist(PAYMENT_METHODS)),
+  /** A city or a state, whole: addresses are free text. */
   place: v.optional(text(100, 'Please enter a city or a state.')),
   /** The id of a customer, with all that were joined to it. */
   customer: v.optional(uuid),
   /** A figure of a report: the orders that it counts. */
   reported: v.optional(reportedFigure),
-  q: v.optional(text(100, 'Please enter a search term.')),
 };
 
 /** Fifty orders of a view; `after` is the `next` of the page before. */

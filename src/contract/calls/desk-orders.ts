@@ -23,7 +23,7 @@ const keysOf = <Key extends string>(reasons: Readonly<Record<Key, string>>) =>
 const receipt = success(v.object(receiptEntries));
 
 const ORDER = fields({ orderId });
-const COMMON = ['unknown-order', 'changed-meanwhile', 'move-not-allowed', 'key-reused'] as const;
+const COMMON = ['unknown-order', 'changed-meanwhile', 'move-not-allowed'] as const;
 
 function changeOf<const Entries extends v.ObjectEntries, const Reasons extends readonly Reason[]>(
   path: string,
@@ -87,7 +87,7 @@ export const takeNextToPack = defineCall({
       withOthers: v.number(),
     }),
   ),
-  reasons: ['key-reused'],
+  reasons: [],
 });
 /** The colleague has the order until the close of the next business day, and sees the note. */
 export const handOverOrder = changeOf('hand-over', WORK, { version, to: staffId, note }, [
@@ -221,7 +221,7 @@ export const sendLetterAgain = defineCall({
   params: fields({ orderId, seq: v.pipe(v.string(), v.regex(/^(0|[1-9]\d{0,5})$/), v.transform(Number)) }),
   body: fields({}),
   answer: receipt,
-  reasons: ['unknown-order', 'move-not-allowed', 'key-reused', 'letter-waits', 'letter-over'],
+  reasons: ['unknown-order', 'move-not-allowed', 'letter-waits', 'letter-over'],
 });
 export const undoMove = changeOf('undo', WORK, { version, seq: version }, ['too-late']);
 export const noteOrder = changeOf('notes', WORK, { text: wantedNote }, []);

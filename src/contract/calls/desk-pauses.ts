@@ -40,7 +40,7 @@ export const pauseSales = defineCall({
     message: v.optional(text(LONGEST_PAUSE_MESSAGE, 'Please enter a message, or leave blank.')),
   }),
   answer: success(pause),
-  reasons: ['already-paused', 'key-reused'],
+  reasons: ['already-paused'],
 });
 
 /** Sells again. */
@@ -50,5 +50,5 @@ export const endPause = defineCall({
   ...staffOnly('resume-sales'),
   params: fields({ pauseId: uuid }),
   answer: success(v.null()),
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: ['changed-meanwhile'],
 });

@@ -48,10 +48,9 @@ export const placePhoneOrder = defineCall({
     'over-limit',
     'sales-paused',
     'no-account',
-    'not-allowed',
+
     'drift-over',
     'below-cost',
-    'key-reused',
   ],
 });
 

@@ -19,7 +19,7 @@ export const addPicture = defineCall({
   answer: success(v.object({ hash: v.string(), image: v.string(), sizes: v.array(v.number()) })),
   /** Sending takes its time on a telephone, and so does making six files on a small server. */
   patienceMs: 90_000,
-  reasons: ['picture-unreadable', 'picture-small', 'too-large', 'key-reused'],
+  reasons: ['picture-unreadable', 'picture-small', 'too-large'],
 });
 
 /** The shop's own drawings of a category, each with the product that it was drawn for. */

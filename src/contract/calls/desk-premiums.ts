@@ -244,7 +244,7 @@ export const sendBackProposal = defineCall({
   params: proposalId,
   body: fields({ note: text(500, 'Please say why.') }),
   answer: success(v.null()),
-  reasons: ['unknown-proposal', 'proposal-over', 'key-reused'],
+  reasons: ['unknown-proposal', 'proposal-over'],
 });
 
 /** The proposer withdraws, or a decider: also a proposal that waits for its hour or failed at it. */
@@ -254,5 +254,5 @@ export const withdrawProposal = defineCall({
   ...staffOnly('ask-for-goods'),
   params: proposalId,
   answer: success(v.null()),
-  reasons: ['unknown-proposal', 'proposal-over', 'not-allowed', 'key-reused'],
+  reasons: ['unknown-proposal', 'proposal-over'],
 });

@@ -96,7 +96,7 @@ export const changeSetting = defineCall({
     change('drift-limit', SETTING_SHAPES['drift-limit']),
   ]),
   answer: success(v.object({ version: v.number() })),
-  reasons: ['changed-meanwhile', 'picture-unreadable', 'key-reused'],
+  reasons: ['changed-meanwhile', 'picture-unreadable'],
 });
 
 /** The HTML that customers would see of a text in Markdown. Changes nothing. */
@@ -130,5 +130,5 @@ export const changeHowToPay = defineCall({
   ...staffOnly('change-how-to-pay'),
   body: change('how-to-pay', SETTING_SHAPES['how-to-pay']),
   answer: success(v.object({ version: v.number() })),
-  reasons: ['changed-meanwhile', 'key-reused'],
+  reasons: ['changed-meanwhile'],
 });

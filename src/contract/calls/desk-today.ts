@@ -142,7 +142,7 @@ export const sleepItem = defineCall({
     note: text(500, 'Please say why.'),
   }),
   answer: success(v.null()),
-  reasons: ['unknown-item', 'key-reused'],
+  reasons: ['unknown-item'],
 });
 
 /** Sends a test email to the signed-in person. One that was tried in vain is replaced, and so tried at once. */
@@ -151,5 +151,5 @@ export const sendTestEmail = defineCall({
   path: '/api/desk/setup/email',
   ...staffOnly('change-settings'),
   answer: success(v.null()),
-  reasons: ['letter-waits', 'key-reused'],
+  reasons: ['letter-waits'],
 });

@@ -13,7 +13,7 @@ export const goodsReceipt = success(
   }),
 );
 
-export const COMMON = ['changed-meanwhile', 'key-reused', 'second-person', 'proof-needed', 'no-live-price'] as const;
+export const COMMON = ['changed-meanwhile', 'second-person', 'no-live-price'] as const;
 
 export const revisionHead = v.object({
   revision: v.number(),

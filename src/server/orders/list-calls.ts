@@ -4,7 +4,6 @@ import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { formatAmount } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
-import { readReported } from '#domain/reports.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { actorOf } from '../desk/change.ts';
@@ -14,7 +13,6 @@ import type { StaffHandlers } from '../http/staff-route.ts';
 import { createFlagOrders } from './flag-orders.ts';
 import { presentListRow } from './list-presenters.ts';
 import { orderFile } from './order-file.ts';
-import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
 import { presentFound } from './order-presenters.ts';
 
@@ -94,11 +92,17 @@ type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 
 type Asking = { readonly staffId: string; readonly role: StaffRole };
 
+/** What a list is asked for, and who asks: `staffId` is the person of the view of their own orders. */
+export type OrderFilter = Query & {
+  readonly staffId: string;
+  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
+  readonly isOfViewer?: boolean;
+};
+
 /** A viewer neither searches nor filters by customers' data. */
 function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,
-    reported: query.reported === undefined ? undefined : readReported(query.reported),
     staffId,
     ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
   };

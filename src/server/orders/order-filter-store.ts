@@ -1,45 +1,12 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
-import type { Metal } from '#domain/metal.ts';
-import type { Cents } from '#domain/money.ts';
 import { firstNumberAt } from '#domain/order.ts';
-import type { OrderFlag } from '#domain/order-flags.ts';
-import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
-import { MOVES_BACK, midnightsOf, type Reported } from '#domain/reports.ts';
-import type { Instant } from '#domain/spot.ts';
+import { OPEN_STAGES, type OrderSort, viewOf } from '#domain/order-views.ts';
+import { MOVES_BACK, midnightsOf, type Reported, readReported } from '#domain/reports.ts';
 import type { Stage } from '#domain/stage.ts';
 import { customers } from '../database/customer-tables.ts';
 import { orderEvents } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
-
-export type OrderFilter = {
-  readonly view: OrderView;
-  /** The person signed in, for the view of their own orders. */
-  readonly staffId: string;
-  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
-  readonly isOfViewer?: boolean;
-  readonly sort?: OrderSort | undefined;
-  readonly stage?: Stage | undefined;
-  readonly metal?: Metal | undefined;
-  readonly source?: 'web' | 'phone' | undefined;
-  /** The id of an assignee; `nobody`: unassigned orders. */
-  readonly assignedTo?: string | 'nobody' | undefined;
-  /** Of its total. */
-  readonly from?: Cents | undefined;
-  readonly to?: Cents | undefined;
-  readonly placedFrom?: Instant | undefined;
-  readonly flag?: OrderFlag | undefined;
-  readonly product?: string | undefined;
-  /** A payment method: orders with at least one such payment. */
-  readonly method?: string | undefined;
-  /** A city or a state, whole: addresses are free text. */
-  readonly place?: string | undefined;
-  /** The id of a customer, with all that were joined to it. */
-  readonly customer?: string | undefined;
-  /** Orders that a figure of a report counts. */
-  readonly reported?: Reported | undefined;
-  /** Words, each a beginning; digits may be the end of a number. */
-  readonly q?: string | undefined;
-};
+import type { OrderFilter } from './list-calls.ts';
 
 /** Parts of a filter that do not narrow its view. */
 const NOT_NARROWING: readonly string[] = ['view', 'staffId', 'isOfViewer', 'sort'] satisfies (keyof OrderFilter)[];
@@ -72,7 +39,7 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
       ? undefined
       : sql`${orders.customerId} = any(array(select c.id from ${customers} m
         join ${customers} c on coalesce(c.joined_to, c.id) = coalesce(m.joined_to, m.id) where m.id = ${customer}))`,
-    reported && isReported(reported),
+    reported === undefined ? undefined : isReported(readReported(reported)),
     metal &&
       sql`exists (select 1 from ${orderLines} where ${orderLines.orderId} = ${orders.id} and ${orderLines.metal} = ${metal})`,
     ...lookedUp,
@@ -80,7 +47,9 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
 }
 
 /** As reports count them: placed on these days, or come to a stage for the first time by a move that was not undone. */
-function isReported({ what, reason, ...range }: Reported): SQL {
+function isReported(reported: Reported | undefined): SQL {
+  if (!reported) return sql`false`;
+  const { what, reason, ...range } = reported;
   const [startsAt = 0, endsAt = 0] = [midnightsOf(range)[0], midnightsOf(range).at(-1)];
   if (what === 'placed')
     return sql`${orders.id} >= ${firstNumberAt(startsAt)} and ${orders.id} < ${firstNumberAt(endsAt)}`;

@@ -1,14 +1,15 @@
-/** Validators of a list's filters by their names in the URL. */
-export type KnownFilters = Readonly<Record<string, (text: string) => boolean>>;
+import { check, type Shape } from '#contract/check.ts';
+
+/** Shapes of a list's filters by their names in the URL. */
+export type KnownFilters = Readonly<Record<string, Shape>>;
 
 export const oneOf = (values: readonly string[]) => (text: string) => values.includes(text);
-export const isWords = (text: string) => text.trim().length > 0 && text.length <= 100;
 
 /** Reads the filters from the URL; unknown names and values are ignored. */
 export function readFilters(params: URLSearchParams, known: KnownFilters): Readonly<Record<string, string>> {
-  const filters = Object.entries(known).flatMap(([name, isGood]) => {
+  const filters = Object.entries(known).flatMap(([name, shape]) => {
     const text = params.get(name);
-    return text && isGood(text) ? [[name, text] as const] : [];
+    return text && check(shape, text).ok ? [[name, text] as const] : [];
   });
   return Object.fromEntries(filters);
 }

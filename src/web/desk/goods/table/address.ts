@@ -1,5 +1,6 @@
 import { GOODS_VIEWS, type GoodsFilter, type GoodsView } from '#catalogue/goods-filter.ts';
-import { isWords, type KnownFilters, oneOf, readFilters } from '#web/desk/data/filter-address.ts';
+import { text } from '#contract/shapes.ts';
+import { type KnownFilters, oneOf, readFilters } from '#web/desk/data/filter-address.ts';
 
 export const GOODS_VIEW_LABELS: Readonly<Record<GoodsView, string>> = {
   all: 'All',
@@ -16,7 +17,8 @@ const GOODS_SORTS = ['name', 'ounces', 'cost', 'premium', 'price', 'margin', 'st
 export type GoodsSort = (typeof GOODS_SORTS)[number];
 
 /** Unknown values match nothing: ignoring them would show all goods. */
-const FILTERS: KnownFilters = { q: isWords, category: isWords, premium: isWords, state: isWords };
+const WORDS = text(100, '');
+const FILTERS: KnownFilters = { q: WORDS, category: WORDS, premium: WORDS, state: WORDS };
 export type FilterName = 'q' | 'category' | 'premium' | 'state';
 
 /** State of the table in the URL, so that a link opens the same rows. */
