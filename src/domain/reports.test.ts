@@ -12,6 +12,7 @@ import {
   openMsIn,
   openTimes,
   rangeBeside,
+  rangeBetween,
   readReported,
   reportedText,
   tookOf,
@@ -23,6 +24,15 @@ import { USUAL_HOURS } from './week.ts';
 const days = fc.integer({ min: 0, max: 40_000 });
 
 describe('days of a report', () => {
+  it('make a range in their order, of at most 366, around the one that was chosen', () => {
+    expect(rangeBetween('2026-11-01', '2026-11-30', 'from')).toEqual({ from: '2026-11-01', to: '2026-11-30' });
+    expect(rangeBetween('2026-12-01', '2026-11-30', 'from')).toEqual({ from: '2026-12-01', to: '2026-12-01' });
+    expect(rangeBetween('2026-12-01', '2026-11-30', 'to')).toEqual({ from: '2026-11-30', to: '2026-11-30' });
+    expect(rangeBetween('2024-11-30', '2026-11-30', 'from')).toEqual({ from: '2024-11-30', to: '2025-11-30' });
+    expect(rangeBetween('2024-11-30', '2026-11-30', 'to')).toEqual({ from: '2025-11-30', to: '2026-11-30' });
+    expect(rangeBetween('', '2026-11-30', 'from').from).toBe('');
+  });
+
   it('have 23 and 25 hours when clocks change', () => {
     const hoursOf = (day: string) => {
       const [from = 0, to = 0] = midnightsOf({ from: day, to: day });

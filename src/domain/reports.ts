@@ -30,9 +30,20 @@ export function isRange(range: DayRange): boolean {
   return days >= 1 && days <= MOST_DAYS;
 }
 
+/** The range between two days, which is cut where it is too long: the day that was not `kept` moves. */
+export function rangeBetween(one: string, other: string, kept: 'from' | 'to'): DayRange {
+  const [from, to] = one <= other ? [one, other] : kept === 'from' ? [one, one] : [other, other];
+  const over = daysIn({ from, to }) - MOST_DAYS;
+  if (!(over > 0)) return { from, to };
+  return kept === 'from' ? { from, to: shifted(to, -over) } : { from: shifted(from, over), to };
+}
+
+function shifted(day: string, days: number): string {
+  return isoDay((dayNumber(day) ?? 0) + days);
+}
+
 /** The range of the same length before or after this one; beside a whole month it is the other month. */
 export function rangeBeside(range: DayRange, direction: -1 | 1): DayRange {
-  const shifted = (day: string, days: number) => isoDay((dayNumber(day) ?? 0) + days);
   if (isWholeMonth(range)) return monthOf(direction < 0 ? shifted(range.from, -1) : shifted(range.to, 1));
   const days = direction * daysIn(range);
   return { from: shifted(range.from, days), to: shifted(range.to, days) };

@@ -1,5 +1,5 @@
 import { Link, useSearchParams } from 'react-router';
-import { type DayRange, isRange, REPORT_FILES, rangeBeside, rangeName } from '#domain/reports.ts';
+import { type DayRange, isRange, REPORT_FILES, rangeBeside, rangeBetween, rangeName } from '#domain/reports.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { ChevronRight } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
@@ -137,14 +137,14 @@ function Choice({ range }: { readonly range: DayRange }) {
           type="date"
           max={today}
           value={range.from}
-          onChange={(from) => choose({ from, to: from > range.to ? from : range.to })}
+          onChange={(from) => choose(rangeBetween(from, range.to, 'from'))}
         />
         <TextField
           label="To"
           type="date"
           min={range.from}
           value={range.to}
-          onChange={(to) => choose({ from: to < range.from ? to : range.from, to })}
+          onChange={(to) => choose(rangeBetween(range.from, to, 'to'))}
         />
       </div>
       <Link className={buttonClass('quiet')} to={`/print/report${rangeQuery(range)}`}>

@@ -1,4 +1,4 @@
-import { type ComponentProps, type ReactNode, useId } from 'react';
+import { type ComponentProps, type ReactNode, type Ref, useId } from 'react';
 import { CircleAlert } from '../../ui/icons.ts';
 import './fields.css';
 
@@ -108,12 +108,7 @@ function useFrame({ label, error, hint, isBare, className = '' }: Named, givenId
         {label}
       </label>
       {input}
-      {error && (
-        <p className="entry__error" id={`${id}-error`}>
-          <CircleAlert className="icon icon--small" />
-          {error}
-        </p>
-      )}
+      {error && <FieldError id={`${id}-error`}>{error}</FieldError>}
       {hint && (
         <p className="entry__hint" id={`${id}-hint`}>
           {hint}
@@ -126,6 +121,15 @@ function useFrame({ label, error, hint, isBare, className = '' }: Named, givenId
     described: { 'aria-invalid': error ? true : undefined, 'aria-describedby': describedBy } as const,
     frame,
   };
+}
+
+function FieldError({ id, children }: { readonly id: string; readonly children: string }) {
+  return (
+    <p className="entry__error" id={id}>
+      <CircleAlert className="icon icon--small" />
+      {children}
+    </p>
+  );
 }
 
 type CheckProps = {
@@ -161,17 +165,22 @@ type ChoiceProps<Value extends string> = {
   readonly options: readonly { readonly value: Value; readonly label: ReactNode }[];
   /** Undefined while nothing is chosen. */
   readonly value: Value | undefined;
+  readonly error?: string | undefined;
+  /** Of the first option, which a refused form focuses. */
+  readonly ref?: Ref<HTMLButtonElement>;
   onChange(value: Value): void;
 };
 
 /** A choice of one option among a few, as buttons side by side. */
-export function Choice<Value extends string>({ label, options, value, onChange }: ChoiceProps<Value>) {
+export function Choice<Value extends string>({ label, options, value, error, ref, onChange }: ChoiceProps<Value>) {
+  const errorId = useId();
   return (
-    <fieldset className="choice">
+    <fieldset className="choice" aria-describedby={error && errorId}>
       <legend className="visually-hidden">{label}</legend>
-      {options.map((option) => (
+      {options.map((option, nth) => (
         <button
           key={option.value}
+          ref={nth === 0 ? ref : undefined}
           type="button"
           className="choice__option"
           aria-pressed={option.value === value}
@@ -180,6 +189,7 @@ export function Choice<Value extends string>({ label, options, value, onChange }
           {option.label}
         </button>
       ))}
+      {error && <FieldError id={errorId}>{error}</FieldError>}
     </fieldset>
   );
 }

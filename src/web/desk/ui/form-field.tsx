@@ -46,7 +46,7 @@ function FormField<Values extends FieldValues>({ control, name, spec }: FormFiel
   if (spec.as === 'note') return <NoteArea {...rest(spec)} {...bound} />;
   if (spec.as === 'select') return <Select {...rest(spec)} {...bound} />;
   if (spec.as === 'check') return <Check {...rest(spec)} checked={value} onChange={onChange} />;
-  return <Choice {...rest(spec)} value={value || undefined} onChange={onChange} />;
+  return <Choice {...rest(spec)} {...bound} value={value || undefined} />;
 }
 
 function rest<Spec extends { readonly as: string }>({ as: _, ...props }: Spec): Omit<Spec, 'as'> {
