@@ -12,6 +12,14 @@ export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
 /** An order stays assigned for this long after the assignee's last change of it. */
 export const TAKEN_MS = 20 * 60_000;
+/** Returns who has an order now; undefined where nobody has it any more. */
+export function assigneeOf(
+  { assignedTo, assignedUntil }: { readonly assignedTo: string | null; readonly assignedUntil: Instant | null },
+  now: Instant,
+): string | undefined {
+  return assignedTo !== null && assignedUntil !== null && assignedUntil > now ? assignedTo : undefined;
+}
+
 /** A change can be undone for this long, and the letter of a move waits for it. */
 export const UNDO_MS = 30_000;
 

@@ -1,5 +1,4 @@
 import { accountStore, linkStore } from './accounts/account-store.ts';
-import type { Transaction } from './accounts/context.ts';
 import { sessionStore } from './accounts/session-store.ts';
 import { alertReaderStore, alertStore } from './alerts/alert-store.ts';
 import { watchStore } from './alerts/watch-store.ts';
@@ -7,7 +6,7 @@ import { cartStore } from './carts/store.ts';
 import { customerFileStore } from './customers/customer-file-store.ts';
 import { customerStore } from './customers/customer-store.ts';
 import { eraseStore } from './customers/erase-store.ts';
-import type { Db } from './database/types.ts';
+import type { Db, Transaction } from './database/types.ts';
 import { dayStore } from './desk/day-store.ts';
 import { keyStore } from './desk/key-store.ts';
 import { logStore } from './desk/log-store.ts';

@@ -155,6 +155,7 @@ describeOnEachDatabase('the list of orders', (open) => {
     for (const words of ['zoe', 'ada', '5550148', 'lovelace gold'])
       expect([words, await count(`view=all&q=${encodeURIComponent(words)}`)]).toEqual([words, 0]);
     expect(await count('view=all&place=nowhere')).toBe(50);
+    expect(await count(`view=all&customer=${crypto.randomUUID()}`)).toBe(50);
     const found = await viewer.desk('GET', '/find?q=zoe');
     expect(found.json().data.orders).toEqual([]);
   });

@@ -7,7 +7,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { stage, version } from './desk-shapes.ts';
+import { letterState, stage, version } from './desk-shapes.ts';
 
 const customerId = fields({ customerId: uuid });
 const note = text(2_000, 'Please write a note.');
@@ -96,7 +96,7 @@ export const readCustomer = defineCall({
           orderId: v.string(),
           about: v.string(),
           at: instant,
-          state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
+          state: letterState,
           code: v.nullable(v.string()),
         }),
       ),

@@ -12,7 +12,17 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { orderId, productId, text, uuid } from '../shapes.ts';
 import { basisPoints, cents, instant, instantText, microOunces } from '../units.ts';
-import { attachment, fineWeight, margin, orderHead, orderRow, reportedFigure, share, stage } from './desk-shapes.ts';
+import {
+  attachment,
+  fineWeight,
+  letterState,
+  margin,
+  orderHead,
+  orderRow,
+  reportedFigure,
+  share,
+  stage,
+} from './desk-shapes.ts';
 import { productCost } from './goods-fields.ts';
 import { tick } from './order-tick.ts';
 
@@ -151,7 +161,7 @@ const line = v.object({
 });
 
 const letter = {
-  state: v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']),
+  state: letterState,
   /** For a failed letter: the mail server's answer, such as `550`. */
   code: v.nullable(v.string()),
   canSendAgain: v.boolean(),

@@ -85,6 +85,10 @@ export const ouncePrice = v.pipe(
   v.maxValue(MOST_CENTS, 'Enter no more than $100,000 per ounce.'),
 );
 
+/** What became of an email to a customer. */
+export const letterState = v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']);
+export type LetterState = v.InferOutput<typeof letterState>;
+
 /** A figure of a report as a filter of the order list. */
 export const reportedFigure = v.pipe(
   v.string(),

@@ -1,3 +1,4 @@
+import type { Transaction } from '../database/types.ts';
 import type { Session } from '../http/call-route.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { KnownDevices } from '../limits/known-devices.ts';
@@ -24,9 +25,6 @@ export type AccountContext = {
   readonly emailHash: EmailHash;
   readonly clock: () => number;
 };
-
-/** Runs `work` in one transaction. Nothing slow belongs in it: the embedded database has one connection for all. */
-export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 
 export type AccountStores = {
   readonly accounts: AccountStore;

@@ -1,4 +1,4 @@
-import type { Db } from '../database/types.ts';
+import type { Db, Transaction } from '../database/types.ts';
 import type { FindSession } from '../http/call-route.ts';
 import { type KnownDevices, knownDevices } from '../limits/known-devices.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
@@ -11,7 +11,7 @@ import {
   createResetPassword,
   type ResetPassword,
 } from './change-password.ts';
-import { type AccountContext, type AccountStores, createWhileSignedIn, type Transaction } from './context.ts';
+import { type AccountContext, type AccountStores, createWhileSignedIn } from './context.ts';
 import type { EmailHash } from './email-hash.ts';
 import type { GoogleConfig } from './google-identity.ts';
 import { createGoogleProvider, type GoogleProvider } from './google-provider.ts';

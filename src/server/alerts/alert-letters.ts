@@ -2,7 +2,7 @@ import { alertText, figureAt, figureText, metalsOf, watchOf } from '#domain/aler
 import { momentText } from '#domain/shop-time.ts';
 import { type Instant, livePrices } from '#domain/spot.ts';
 import type { Account, AccountStore } from '../accounts/account-store.ts';
-import type { Transaction } from '../accounts/context.ts';
+import type { Transaction } from '../database/types.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { Letter, LetterPart, LetterWriter, Phrase } from '../letters/letter.ts';
 import type { Linked, SignedLinks } from '../letters/signed-links.ts';

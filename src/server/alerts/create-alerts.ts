@@ -1,4 +1,4 @@
-import type { Transaction } from '../accounts/context.ts';
+import type { Transaction } from '../database/types.ts';
 import type { LetterWriter } from '../letters/letter.ts';
 import type { AlertLetter } from '../letters/waiting-letter.ts';
 import { createWriteAlertLetter } from './alert-letters.ts';

@@ -7,7 +7,7 @@ import type { SalesPauses } from '#domain/product.ts';
 import { afterQuiet } from '#domain/quiet-hours.ts';
 import { mayBeOrdered, pauseOf } from '#domain/sale.ts';
 import { type Instant, isPriced, isRecent, type SpotSource, type Tick } from '#domain/spot.ts';
-import type { Transaction } from '../accounts/context.ts';
+import type { Transaction } from '../database/types.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { Log } from '../logging/log.ts';

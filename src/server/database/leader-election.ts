@@ -1,11 +1,10 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withTimeout } from '../scheduling/with-timeout.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { destroyConnection } from './pool.ts';
 import type { Db, ElectionSettings, LeaderElection } from './types.ts';
 
-/** The first half of the lock's key, which no other program on the server uses; the name of the election is the second. */
-const ELECTION_LOCK = 7_019_443;
 const ANSWER_WITHIN_MS = 5_000;
 const GOODBYE_WITHIN_MS = 1_000;
 /** Shorter silences happen on a busy machine. */
@@ -79,7 +78,7 @@ export function joinElection(
 /** The connection that holds the lock is given it again each time. */
 async function tryLock(client: pg.Client, name: string): Promise<boolean> {
   const { rows } = await client.query('select pg_try_advisory_lock($1, hashtext($2)) as is_locked', [
-    ELECTION_LOCK,
+    ADVISORY_LOCKS.election,
     name,
   ]);
   return rows[0].is_locked;

@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import { withTimeout } from '../scheduling/with-timeout.ts';
+import { ADVISORY_LOCKS } from './advisory-locks.ts';
 import { DatabaseError, errorChain, hasSqlState } from './errors.ts';
 import { joinElection } from './leader-election.ts';
 import { migrateDatabase } from './migrate.ts';
@@ -47,8 +48,6 @@ const FOR_MIGRATIONS = {
 };
 /** Time to wait on closing for connections that no longer answer. */
 const GOODBYE_WITHIN_MS = 2_000;
-/** Any key that no other program on the server uses. */
-const MIGRATION_LOCK = 7_019_442;
 
 /**
  * Opens PostgreSQL by its address, and brings its tables up to date. Throws DatabaseError where it cannot. Any number of
@@ -110,7 +109,7 @@ async function migrate(connectionString: string): Promise<void> {
   try {
     await client.connect();
     await refuseUnsuitable(client);
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await client.query('select pg_advisory_lock($1)', [ADVISORY_LOCKS.migration]);
     await migrateDatabase(drizzle(client) as unknown as Db);
   } finally {
     await client.end();

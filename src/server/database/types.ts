@@ -5,6 +5,9 @@ import type { FreeSpace } from './disk-space.ts';
 /** The connection of a store: a database of either kind, or a transaction of either. */
 export type Db = PgDatabase<PgQueryResultHKT>;
 
+/** Runs `work` in one transaction. Nothing slow belongs in it: the embedded database has one connection for all. */
+export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
+
 /** The location of a database. The functions and periods of PGlite are there for tests. */
 export type DatabaseLocation =
   | {

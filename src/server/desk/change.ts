@@ -1,5 +1,6 @@
 import type { Reason } from '#domain/reasons.ts';
 import type { SaleFault } from '#domain/sale.ts';
+import type { Transaction } from '../database/types.ts';
 import type { KeyedRequest, StaffSession } from '../http/staff-route.ts';
 import type { KeyStore } from './key-store.ts';
 import type { Actor } from './log-store.ts';
@@ -18,8 +19,6 @@ export type Changed<Answer> = { readonly ok: true; readonly answer: Answer } | R
 
 /** A change by a person of the staff, and the key by which it is made once. */
 export type StaffChange = { readonly staff: StaffSession; readonly keyed: KeyedRequest };
-
-export type Transaction<Stores> = <Result>(work: (stores: Stores) => Promise<Result>) => Promise<Result>;
 
 /** Runs a change of the desk: see `createChange`. */
 export type Change<Stores> = <Answer>(

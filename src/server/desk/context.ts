@@ -1,6 +1,7 @@
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import type { SalesPauses } from '#domain/product.ts';
 import type { Instant, Spot, SpotSource, Tick } from '#domain/spot.ts';
+import type { Transaction } from '../database/types.ts';
 import type { Photographs } from '../goods/photographs.ts';
 import type { PositionLimits } from '../metal/keep-limits.ts';
 import type { OrderPricing } from '../orders/price-order.ts';
@@ -8,7 +9,7 @@ import type { SpotFeed } from '../prices/feeds/feed.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import type { DeskSessions } from '../staff/sessions.ts';
 import type { Stores } from '../stores.ts';
-import type { Change, Transaction } from './change.ts';
+import type { Change } from './change.ts';
 import type { LogStore } from './log-store.ts';
 
 export type DeskSettings = {

@@ -3,6 +3,7 @@ import { and, asc, desc, eq, gt, lt, sql } from 'drizzle-orm';
 import type { LogAction, LogSubject } from '#domain/log-action.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
+import { lockSingle } from '../database/advisory-locks.ts';
 import { auditLog } from '../database/desk-tables.ts';
 import type { Db } from '../database/types.ts';
 
@@ -38,8 +39,6 @@ export type LogFilter = {
 
 export type LogStore = ReturnType<typeof logStore>;
 
-/** The first half is the desk's, which no other program on the server uses. */
-const LOG_LOCK = [7_019_444, 1] as const;
 const ROWS_AT_ONCE = 500;
 const LIST_LENGTH = 50;
 const FIRST_SEAL = '';
@@ -48,7 +47,7 @@ export function logStore(db: Db, clock: () => Instant) {
   return {
     /** The last thing in a transaction: rows are numbered and sealed one after the other. */
     async add(actor: Actor, { action, subject, before, after, reason }: LogEntry): Promise<number> {
-      await db.execute(sql`select pg_advisory_xact_lock(${LOG_LOCK[0]}, ${LOG_LOCK[1]})`);
+      await lockSingle(db, 'log');
       const [last] = await db
         .select({ id: auditLog.id, seal: auditLog.seal })
         .from(auditLog)

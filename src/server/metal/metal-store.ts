@@ -3,6 +3,7 @@ import type { Metal } from '#domain/metal.ts';
 import { cents } from '#domain/money.ts';
 import type { MetalAmount, MetalAmounts, TradeKind, Worth } from '#domain/position.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
+import { lockSingle } from '../database/advisory-locks.ts';
 import { metalTrades } from '../database/metal-tables.ts';
 import { ticks } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
@@ -74,7 +75,7 @@ function tradeRows(db: Db) {
      * Locks the book of a metal for trades until the transaction ends. True when its opening, the metal on hand, is recorded.
      */
     async lockBook(metal: Metal): Promise<boolean> {
-      await db.execute(sql`select pg_advisory_xact_lock(7019444, ${metal === 'gold' ? 2 : 3})`);
+      await lockSingle(db, metal === 'gold' ? 'gold-book' : 'silver-book');
       const isOpening = and(eq(metalTrades.metal, metal), eq(metalTrades.kind, 'opening'));
       const found = await db.select({ id: metalTrades.id }).from(metalTrades).where(isOpening).limit(1);
       return found.length > 0;

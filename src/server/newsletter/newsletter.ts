@@ -1,6 +1,6 @@
 import { HOUR_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { Transaction } from '../accounts/context.ts';
+import type { Transaction } from '../database/types.ts';
 import type { LetterWriter } from '../letters/letter.ts';
 import type { LetterStore } from '../letters/letter-store.ts';
 import type { LinkedPurpose, SignedLinks } from '../letters/signed-links.ts';

@@ -3,7 +3,7 @@ import type { OrderLine } from '#domain/order.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
-import { TAKEN_MS, UNDO_MS } from '#domain/stage-guards.ts';
+import { assigneeOf, TAKEN_MS, UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
@@ -128,7 +128,8 @@ export function takenBy(staffId: string, now: Instant): OrderPatch {
 }
 
 export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): boolean {
-  return assignedTo !== null && assignedTo !== staffId && assignedUntil !== null && assignedUntil.getTime() > now;
+  const assignee = assigneeOf({ assignedTo, assignedUntil: assignedUntil?.getTime() ?? null }, now);
+  return assignee !== undefined && assignee !== staffId;
 }
 
 /**

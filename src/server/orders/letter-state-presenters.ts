@@ -1,3 +1,4 @@
+import type { LetterState } from '#contract/calls/desk-shapes.ts';
 import type { Instant } from '#domain/spot.ts';
 import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
@@ -33,13 +34,13 @@ function wasAnsweredFirst({ seq, move, at }: OrderEvent, events: readonly OrderE
   return later.some((event) => event.at.getTime() - at.getTime() < UNDO_MS);
 }
 
-type LetterState = {
-  readonly state: 'failed' | 'waits' | 'sent' | 'taken-back' | 'not-needed' | 'no-address';
+type Told = {
+  readonly state: LetterState;
   /** The mail server's answer; null or missing unless it failed. */
   readonly code?: string | null;
 };
 
-function stateOf(waiting: UnsentLetter | undefined): LetterState {
+function stateOf(waiting: UnsentLetter | undefined): Told {
   if (!waiting) return { state: 'sent' };
   return waiting.failedAt ? { state: 'failed', code: waiting.code } : { state: 'waits' };
 }
@@ -71,6 +72,6 @@ export function presentLetters(
   return [...told, received].map(({ about, at, state, code }) => ({ orderId, about, at, state, code }));
 }
 
-export function isDone({ state }: LetterState): boolean {
+export function isDone({ state }: Pick<Told, 'state'>): boolean {
   return state === 'sent' || state === 'failed';
 }

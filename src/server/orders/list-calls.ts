@@ -104,7 +104,7 @@ function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
   return {
     ...query,
     staffId,
-    ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined }),
+    ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined, customer: undefined }),
   };
 }
 

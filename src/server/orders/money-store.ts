@@ -4,6 +4,7 @@ import { type Cents, cents } from '#domain/money.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
 import type { Stage } from '#domain/stage.ts';
+import { lockReference } from '../database/advisory-locks.ts';
 import { payments } from '../database/order-tables.ts';
 import { orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
@@ -95,7 +96,7 @@ export function moneyStore(db: Db) {
     },
     /** True where a payment has this reference. Until the transaction ends no other looks for it. */
     async hasReference(reference: string): Promise<boolean> {
-      await db.execute(sql`select pg_advisory_xact_lock(7019445, hashtext(${reference}))`);
+      await lockReference(db, reference);
       const found = await db
         .select({ id: payments.id })
         .from(payments)

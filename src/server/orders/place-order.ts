@@ -1,8 +1,8 @@
 import type { Order, Recipient } from '#domain/placed-order.ts';
 import { notEnough, reserving } from '#domain/stock.ts';
-import type { Transaction } from '../accounts/context.ts';
 import type { CustomerStore } from '../customers/customer-store.ts';
 import type { NewOrder } from '../database/order-rows.ts';
+import type { Transaction } from '../database/types.ts';
 import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';

@@ -1,7 +1,8 @@
 import { handPriceOf } from '#domain/desk-price.ts';
 import type { Metal } from '#domain/metal.ts';
 import type { Instant } from '#domain/spot.ts';
-import { CLOCK, type Transaction } from '../desk/change.ts';
+import type { Transaction } from '../database/types.ts';
+import { CLOCK } from '../desk/change.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import { changeLogged } from './change-logged.ts';
 import type { SettingsBoard } from './settings-board.ts';

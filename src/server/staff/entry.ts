@@ -1,7 +1,8 @@
 import type { Accounts } from '../accounts/create-accounts.ts';
 import type { EmailHash } from '../accounts/email-hash.ts';
 import type { SignedIn } from '../accounts/sign-in.ts';
-import { actorOf, type Transaction } from '../desk/change.ts';
+import type { Transaction } from '../database/types.ts';
+import { actorOf } from '../desk/change.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { StaffSession } from '../http/staff-route.ts';
 import type { LetterStore } from '../letters/letter-store.ts';

@@ -1,7 +1,7 @@
 import type { MarkShape } from '#domain/staff-role.ts';
 import type { AccountStore } from '../accounts/account-store.ts';
 import type { Accounts } from '../accounts/create-accounts.ts';
-import type { Transaction } from '../desk/change.ts';
+import type { Transaction } from '../database/types.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { Session } from '../http/call-route.ts';
 import type { LetterStore } from '../letters/letter-store.ts';

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import { HOUR_MS } from '#domain/durations.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
-import type { Transaction } from '../desk/change.ts';
+import type { Transaction } from '../database/types.ts';
 import type { KeyStore } from '../desk/key-store.ts';
 import type { LogStore } from '../desk/log-store.ts';
 import type { LetterStore } from '../letters/letter-store.ts';

@@ -4,7 +4,6 @@ import { phoneText } from '#domain/telephone.ts';
 import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -12,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Eye } from '../ui/icons.ts';
 import { Refusal } from '../ui/refusal.tsx';
-import { type Customer, useCustomerChange } from './customer-data.ts';
+import { type Customer, useCustomerChange, useCustomers } from './customer-data.ts';
 
 /** What managers mark a customer with, and what owners do where a person asks for their data. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
@@ -116,11 +115,7 @@ function Join({ customer: { customerId, version } }: Props) {
     undo: (now, { body: { other } }) => part.run({ params, body: { ...now, other } }),
   });
   const typed = words.trim();
-  const found = useDeskQuery(
-    ['customers', 'list', { q: typed }],
-    (signal) => desk.listCustomers({ query: { q: typed }, signal }),
-    { isOn: isOpen && typed.length > 1, keepsPrevious: true },
-  );
+  const found = useCustomers({ q: typed }, isOpen && typed.length > 1);
   const others = typed.length > 1 ? found.data?.rows.filter((row) => row.customerId !== customerId) : undefined;
   const choose = async (other: string) => {
     if (await join.run({ params, body: { version, other } })) setIsOpen(false);

@@ -14,8 +14,9 @@ export type Customer = CallAnswer<typeof readCustomer>['data'];
 
 type ListQuery = NonNullable<Parameters<typeof desk.listCustomers>[0]>['query'];
 
-export function useCustomers(query: ListQuery): DeskQuery<CustomerList> {
+export function useCustomers(query: ListQuery, isOn = true): DeskQuery<CustomerList> {
   return useDeskQuery(['customers', 'list', query], (signal) => desk.listCustomers({ query, signal }), {
+    isOn,
     keepsPrevious: true,
   });
 }

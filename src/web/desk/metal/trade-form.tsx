@@ -8,10 +8,10 @@ import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { instantOf, localOf } from '../goods/hours.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Choice, TextField } from '../ui/fields.tsx';
+import { instantOf, localOf } from '../ui/shop-hour.ts';
 import { useNotify } from '../ui/toast.tsx';
 import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 

@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import type { Instant } from '#domain/spot.ts';
-import { TAKEN_MS } from '#domain/stage-guards.ts';
+import { assigneeOf, TAKEN_MS } from '#domain/stage-guards.ts';
 import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
@@ -22,11 +22,11 @@ export function useTaken({ orderId, assignedTo, assignedUntil, events }: Order):
   const now = useNow(LOOK_EVERY_MS);
   const me = useMe();
   const people = usePeople();
-  const isOver = assignedUntil === null || assignedUntil <= now;
-  useAskedWhenOver(orderId, assignedTo !== me.id && isOver ? assignedUntil : null);
-  if (assignedTo === null || isOver) return { by: 'nobody', name: '', letters: '', since: undefined };
-  const { name = 'Someone', letters = '' } = people.get(assignedTo) ?? {};
-  return { by: assignedTo === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignedTo) };
+  const assignee = assigneeOf({ assignedTo, assignedUntil }, now);
+  useAskedWhenOver(orderId, assignedTo !== me.id && assignee === undefined ? assignedUntil : null);
+  if (assignee === undefined) return { by: 'nobody', name: '', letters: '', since: undefined };
+  const { name = 'Someone', letters = '' } = people.get(assignee) ?? {};
+  return { by: assignee === me.id ? 'me' : 'other', name, letters, since: takenSince(events, assignee) };
 }
 
 /** Refetches the order when a colleague's assignment seems over, since its renewals are not announced. */

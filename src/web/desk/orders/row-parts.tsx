@@ -2,6 +2,7 @@ import { HOUR_MS } from '#domain/durations.ts';
 import { monthFlagText } from '#domain/review-limits.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { isPriceFixed } from '#domain/stage.ts';
+import { assigneeOf } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
@@ -12,7 +13,6 @@ import { Late, TimeScale } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { dayText, shortNumber, Time, timeInText } from '../ui/times.tsx';
 import { flagText, isGrave } from './row-words.ts';
-import { isFree } from './take.ts';
 import type { OrderRow } from './use-order-list.ts';
 
 export function None() {
@@ -120,8 +120,8 @@ export function Taker({ row, take, canWork, offReason }: Taking & RowProps) {
   const me = useMe();
   const people = usePeople();
   const { orderId, assignedTo } = row;
-  const isOpen = isFree(row, serverNow());
-  if (!canWork || (!isOpen && assignedTo)) return <StaffMark id={isOpen ? null : assignedTo} />;
+  const assignee = assigneeOf(row, serverNow());
+  if (!canWork || assignee) return <StaffMark id={assignee ?? null} />;
   const had = assignedTo && assignedTo !== me.id ? people.get(assignedTo)?.name : undefined;
   return (
     <button

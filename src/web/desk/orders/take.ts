@@ -5,7 +5,7 @@ import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import type { OrderListPage, OrderRow } from './use-order-list.ts';
+import type { OrderListPage } from './use-order-list.ts';
 
 /** Assigns an order to the person, optimistically. */
 export function useTake(key: readonly string[]) {
@@ -23,9 +23,4 @@ export function useTake(key: readonly string[]) {
       }));
     },
   });
-}
-
-/** True when the order has no assignee or the assignment has expired. */
-export function isFree({ assignedTo, assignedUntil }: OrderRow, now: number): boolean {
-  return assignedTo === null || assignedUntil === null || assignedUntil <= now;
 }

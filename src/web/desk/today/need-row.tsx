@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import type { BasisPoints } from '#domain/price.ts';
+import { assigneeOf } from '#domain/stage-guards.ts';
 import { telLink } from '#domain/telephone.ts';
 import { Clock, Phone } from '../../ui/icons.ts';
 import { useMay } from '../data/me.ts';
@@ -31,7 +32,6 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
   const { order } = item;
   const { who, rest, text } = wordsOf(item, driftLimit, now);
   const to = placeOf(item);
-  const isTaken = order?.assignedUntil && order.assignedUntil > now;
   return (
     <li className={`need${item.isGone ? ' need--gone' : ''}`}>
       <div className="need__when">
@@ -54,7 +54,7 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
         </p>
       </div>
       <div className="need__acts">
-        {order && <StaffMark id={isTaken ? order.assignedTo : null} />}
+        {order && <StaffMark id={assigneeOf(order, now) ?? null} />}
         {may('work-on-orders') && !item.isGone && (
           <button
             type="button"

@@ -3,7 +3,7 @@ import { hourText } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { Check, Choice, Select, TextField } from '#web/desk/ui/fields.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
-import { FARTHEST_HOUR_MS, hourFault, instantOf, localOf, nextMorning } from '../hours.ts';
+import { FARTHEST_HOUR_MS, hourFault, instantOf, localOf, nextMorning } from '../../ui/shop-hour.ts';
 import { type Draft, faultsOf, RULES, type Rule } from './draft.ts';
 
 /** Start of a change: at once, the next morning, or at a time in Chicago in a field's format, `2026-11-20T08:00`. */

@@ -8,8 +8,8 @@ import { TextField } from '#web/desk/ui/fields.tsx';
 import { money, percent } from '#web/desk/ui/money.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
+import { instantOf } from '../../ui/shop-hour.ts';
 import { STATE_LABELS } from '../goods-words.ts';
-import { instantOf } from '../hours.ts';
 import type { Goods } from './product-entries.ts';
 
 /** Shows the product as the shop listed it at a chosen time. */

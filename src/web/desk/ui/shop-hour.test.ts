@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { hourText } from '#domain/shop-time.ts';
-import { hourFault, instantOf, localOf, nextMorning } from './hours.ts';
+import { hourFault, instantOf, localOf, nextMorning } from './shop-hour.ts';
 
 it.each([
   ['2026-11-23T09:14', '2026-11-23T15:14:00.000Z'],
