@@ -18,26 +18,26 @@ type Run = { readonly first: Weekday; readonly last: Weekday; readonly hours: Da
 
 export function hoursTexts({ week }: OpeningHours): HoursTexts {
   const runs = runsOf(week);
-  const all = (days: (run: Run) => string, times: (run: Run) => string, between: string, apart: string) =>
-    `${runs.map((run) => `${days(run)}${between}${times(run)}`).join(apart)} CST`;
+  const joinRuns = (days: (run: Run) => string, times: (run: Run) => string, between: string, separator: string) =>
+    `${runs.map((run) => `${days(run)}${between}${times(run)}`).join(separator)} CST`;
   const words = ({ first, last }: Run) => (first === last ? first : `${first} to ${last}`);
-  const timesInWords = ({ hours: { opens, closes } }: Run) => `${minutesText(opens)} to ${minutesText(closes)}`;
+  const timesInWords = ({ hours: { opens, closes } }: Run) => `${clockHourText(opens)} to ${clockHourText(closes)}`;
   return {
-    short: all(
+    short: joinRuns(
       ({ first, last }) => (first === last ? first.slice(0, 3) : `${first.slice(0, 3)}-${last.slice(0, 3)}`),
-      ({ hours: { opens, closes } }) => `${minutesText(opens)}-${minutesText(closes)}`,
+      ({ hours: { opens, closes } }) => `${clockHourText(opens)}-${clockHourText(closes)}`,
       ' ',
       ', ',
     ),
-    inWords: all(words, timesInWords, ', ', '; '),
-    inFooter: all(words, timesInWords, ' ', ', '),
+    inWords: joinRuns(words, timesInWords, ', ', '; '),
+    inFooter: joinRuns(words, timesInWords, ' ', ', '),
     closing: closingText(week),
     isUsualWeek: JSON.stringify(runs) === JSON.stringify(runsOf(USUAL_HOURS.week)),
   };
 }
 
 /** `8am`, `8:30am`, `12pm`. */
-export function minutesText(minutes: number): string {
+export function clockHourText(minutes: number): string {
   const [hour, rest] = [Math.floor(minutes / 60), minutes % 60];
   return `${hour % 12 || 12}${rest ? `:${String(rest).padStart(2, '0')}` : ''}${hour < 12 ? 'am' : 'pm'}`;
 }
@@ -63,5 +63,5 @@ function isSame(one: DayHours, other: DayHours): boolean {
 
 function closingText(week: OpeningHours['week']): string {
   const [closes, ...others] = new Set(WEEKDAYS.slice(1, -1).flatMap((day) => week[day]?.closes ?? []));
-  return closes === undefined || others.length > 0 ? 'closing time' : `${minutesText(closes)} CST`;
+  return closes === undefined || others.length > 0 ? 'closing time' : `${clockHourText(closes)} CST`;
 }

@@ -1,7 +1,7 @@
 import { bankHoliday } from './bank-holidays.ts';
 import { calendarDayOf, isoDay } from './calendar.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './durations.ts';
-import { minutesText } from './hours-text.ts';
+import { clockHourText } from './hours-text.ts';
 import { atShopTime, dateText, shopClock } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { USUAL_PROMISES } from './terms.ts';
@@ -136,7 +136,7 @@ function localTime(at: Instant): LocalTime {
 
 /** `8am CST`. */
 function hourText(at: Instant): string {
-  return `${minutesText(localTime(at).minutes)} ${shopClock(at).zone}`;
+  return `${clockHourText(localTime(at).minutes)} ${shopClock(at).zone}`;
 }
 
 /** `Monday`, with its date where another Monday comes before. */

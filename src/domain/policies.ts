@@ -14,10 +14,10 @@ export type PolicyText = { readonly markdown: string };
 export const LONGEST_POLICY = 40_000;
 
 /** The version of a text that the desk has set, and since when it holds. */
-export type PolicyMark = { readonly version: number; readonly at: Instant };
+export type PolicyVersion = { readonly version: number; readonly at: Instant };
 
 /** Texts of the desk in force when an order was placed. */
-export type OrderPolicies = { readonly [Name in 'terms' | 'privacy']?: PolicyMark | undefined };
+export type OrderPolicies = { readonly [Name in 'terms' | 'privacy']?: PolicyVersion | undefined };
 
 /** `Terms & Conditions of Nov 29, 2026, and Privacy Policy of Dec 1, 2026.` Empty where the shop's own texts were in force. */
 export function policiesText({ terms, privacy }: OrderPolicies): string {

@@ -1,4 +1,4 @@
-import { minutesText } from './hours-text.ts';
+import { clockHourText } from './hours-text.ts';
 import type { ClosedDay, DayHours } from './week.ts';
 
 const HOURS = /^(\d{1,2})(?::(\d\d))?\s*(am|pm)?\s*(?:-|–|—|to|until)\s*(\d{1,2})(?::(\d\d))?\s*(am|pm)?$/;
@@ -28,7 +28,7 @@ export function readDayHours(typed: string): DayHours | null | undefined {
 
 /** `8am-6pm`; a closed day is blank. */
 export function typedDayHours(hours: DayHours | null): string {
-  return hours ? `${minutesText(hours.opens)}-${minutesText(hours.closes)}` : '';
+  return hours ? `${clockHourText(hours.opens)}-${clockHourText(hours.closes)}` : '';
 }
 
 /** Reads days off, one a line: `2026-12-24 Christmas Eve`, `12/24/2026 Christmas Eve`. Lines that are none are in `wrong`, counted from 1. */

@@ -35,7 +35,7 @@ import { serveStaff } from './http/staff-route.ts';
 import { CAUSE_EVERY_MS, createLogThrottle } from './logging/log-throttle.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
 import { attachmentRoutes } from './orders/attachment-routes.ts';
-import { customerRoutes, orderRoutes } from './orders/routes.ts';
+import { decisionRoutes, orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { type OpenStreams, ratesRoutes, ratesStreamRoute } from './prices/stream-routes.ts';
 import { searchRoutes } from './search/routes.ts';
@@ -130,7 +130,7 @@ function addRoutes(app: FastifyInstance, shop: Shop, publicUrl: string): void {
   cartRoutes(route, shop.serverCart);
   alertRoutes(route, shop);
   newsletterRoutes(route, shop);
-  customerRoutes(route, shop);
+  decisionRoutes(route, shop);
   pictureRoutes(app, shop.photographs.find);
   if (shop.desk) addDeskRoutes(app, route, shop, shop.desk);
   const streams = ratesStreamRoute(app, shop);

@@ -75,7 +75,7 @@ export type Shop = {
   readonly alerts: Alerts;
   readonly desk: Desk | undefined;
   /** Decisions of customers about orders that the desk works on. */
-  readonly customers: CustomerDecisions;
+  readonly decisions: CustomerDecisions;
   readonly goods: GoodsBoard;
   readonly settings: SettingsBoard;
   readonly piecesLeft: StockStore['left'];
@@ -131,7 +131,7 @@ export function createShop(parts: ShopParts): Shop {
     settings: shopSettings,
     piecesLeft: stores.stock.left,
     findProducts: search.find,
-    customers: createCustomerDecisions({ transaction, clock, settings: shopSettings.current }),
+    decisions: createCustomerDecisions({ transaction, clock, settings: shopSettings.current }),
     limits: rateLimiter,
     placeOrder: orders.place,
     ordersOf: orders.of,

@@ -41,7 +41,7 @@ export type OrderActs = ReturnType<typeof createOrderActs>;
 /** Staff actions on one order through the desk's own calls; a refusal that the story does not expect is an error. */
 export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
   const { calls, reads } = deskOf(shop);
-  const { customers } = shop;
+  const { decisions } = shop;
   const params = { orderId };
   /** As it was read, at the stage and version of the last receipt. */
   let known: { readonly order: DeskOrder; readonly at: Instant } | undefined;
@@ -105,11 +105,11 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     },
     async agree(token: string) {
       known = undefined;
-      done(await customers.agree(token));
+      done(await decisions.agree(token));
     },
     async refuse(token: string) {
       known = undefined;
-      done(await customers.refuse(token));
+      done(await decisions.refuse(token));
     },
     async agreedByPhone(worker: Worker, note: string) {
       await change('agreedByPhone', worker, { note });
@@ -118,7 +118,7 @@ export function createOrderActs(shop: Shop, orderId: string, chance: Chance) {
     async withdraw() {
       const { userId } = await find();
       known = undefined;
-      done(await customers.withdraw(userId ?? '', orderId));
+      done(await decisions.withdraw(userId ?? '', orderId));
     },
     decline: (worker: Worker, reason: DeclineReason, note: string) => change('declineOrder', worker, { reason, note }),
     /** Of the order's total, or of so much of it. */

@@ -20,7 +20,7 @@ export type GoodsNews = {
   readonly pauses: ReadonlyMap<PauseScope, string>;
   /** Names that products had, and their keys. */
   readonly oldNames: ReadonlyMap<string, string>;
-  /** Oldest first; of all there is, those since the instant alone. */
+  /** Oldest first; for a reader that knows no revision, those since the instant. */
   readonly revisions: readonly Revision[];
 };
 
@@ -41,23 +41,23 @@ async function readNews(db: Db, known: number, since: Instant): Promise<GoodsNew
   const revisions = await readRevisions(db, known, since);
   const rows = await readRowsSince(db, known);
   return {
-    ...(await readRest(db, known)),
+    ...(await readShortLists(db, known)),
     rows,
     orders: await readOrders(db, known === 0 ? await allCategories(db) : touchedCategories(revisions, rows)),
     revisions,
   };
 }
 
-type Rest = Pick<GoodsNews, 'head' | 'featured' | 'pauses' | 'oldNames'>;
-type FoundRest = GoodsHead & {
+type ShortLists = Pick<GoodsNews, 'head' | 'featured' | 'pauses' | 'oldNames'>;
+type FoundLists = GoodsHead & {
   readonly featured: readonly string[];
   readonly pauses: Readonly<Record<string, string>> | null;
   readonly oldNames: Readonly<Record<string, string>> | null;
 };
 
 /** Short lists, written as SQL so that one statement reads them. */
-async function readRest(db: Db, known: number): Promise<Rest> {
-  const [found] = await rowsOf<FoundRest>(
+async function readShortLists(db: Db, known: number): Promise<ShortLists> {
+  const [found] = await rowsOf<FoundLists>(
     db,
     sql`select revision, binding_revision as "bindingRevision",
         array(select product_key from featured order by position) as featured,

@@ -4,7 +4,7 @@ import type { ReadField } from '#domain/product-fields.ts';
 /** As spreadsheets of China and Japan save a day, as those of the USA and most countries do, and of Germany, Poland or Russia. */
 const YEAR_FIRST = /^(\d{4})([-/.])(\d{1,2})\2(\d{1,2})$/;
 const SLASHED = /^(\d{1,2})\/(\d{1,2})\/(\d{4}|\d{2})$/;
-const POINTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
+const DOTTED = /^(\d{1,2})\.(\d{1,2})\.(\d{4}|\d{2})$/;
 /** Days since the end of 1899, from 2009 to 2064. */
 const SERIAL = /^[456]\d{4}$/;
 const DAY_ZERO = Date.UTC(1899, 11, 30);
@@ -23,7 +23,7 @@ export function readSpreadsheetDay(cell: string, { known, mayPutDayFirst }: DayC
     : { ok: true, value: day };
 }
 
-/** True of a slashed day that has no month of its first number: the file puts days first. */
+/** True for a slashed day whose first number cannot be a month: the file puts days first. */
 export function isDayFirst(cell: string): boolean {
   const [, first, second] = SLASHED.exec(cell) ?? [];
   return Number(first) > 12 && Number(second) <= 12;
@@ -34,8 +34,8 @@ function daysOf(cell: string): readonly string[] {
   if (SERIAL.test(cell)) return [isoOf(new Date(DAY_ZERO + Number(cell) * DAY_MS))];
   const [, year, , month, day] = YEAR_FIRST.exec(cell) ?? [];
   if (year) return validDay(year, month, day);
-  const [, dayPointed, monthPointed, yearPointed] = POINTED.exec(cell) ?? [];
-  if (yearPointed) return validDay(yearPointed, monthPointed, dayPointed);
+  const [, dayDotted, monthDotted, yearDotted] = DOTTED.exec(cell) ?? [];
+  if (yearDotted) return validDay(yearDotted, monthDotted, dayDotted);
   const [, first, second, yearSlashed] = SLASHED.exec(cell) ?? [];
   return yearSlashed ? [...validDay(yearSlashed, first, second), ...validDay(yearSlashed, second, first)] : [];
 }

@@ -2,6 +2,7 @@ import { faultSentence } from '#domain/feed-fault.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
+import { FARTHEST_APART } from '#domain/spot-median.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 
@@ -10,7 +11,7 @@ function words(outcome: ReadingOutcome): string {
   if (outcome === 'taken') return 'Taken.';
   if (outcome === 'halted')
     return 'A metal is halted: its price is too far from the last good one. npm run accept-price tells more.';
-  if (outcome === 'apart') return 'Left out: more than 0.50% from the other feeds.';
+  if (outcome === 'apart') return `Left out: more than ${FARTHEST_APART} from the other feeds.`;
   return outcome === 'not-stored' ? 'The database could not keep it.' : faultSentence(outcome);
 }
 

@@ -3,7 +3,7 @@ import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import { REFUND_WITHIN_WORKING_DAYS } from '#domain/terms.ts';
 import type { LetterPart } from '../letters/letter.ts';
-import { type Books, contentsOf, describeLine, moneySentence, orderOf, seeOrder } from './letter-parts.ts';
+import { contentsOf, describeLine, moneySentence, orderPart, type PaymentSums, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 import { howToPay, payBy } from './price-letters.ts';
 
@@ -27,7 +27,7 @@ export function cancelled(facts: Facts): Content {
           'If you still want it, you can place a new order at the current price.',
         ],
       },
-      ...orderOf(order),
+      ...orderPart(order),
       ...contentsOf(order, totalName(books)),
     ],
   };
@@ -44,7 +44,7 @@ export function withdrawn(facts: Facts): Content {
       { text: 'You cancelled your order. You owe nothing, and nothing will be shipped.' },
       ...(facts.books.came > 0 ? [{ text: moneySentence(facts.books) }] : []),
       ...seeOrder(facts),
-      ...orderOf(facts.order),
+      ...orderPart(facts.order),
       ...contentsOf(facts.order, totalName(facts.books)),
     ],
   };
@@ -63,7 +63,7 @@ export function changed(facts: Facts): Content {
         text: "The name, address or contact details on your order were changed. You can see them on your order. If you didn't request this change, please call us right away.",
       },
       ...seeOrder(facts),
-      ...orderOf(facts.order),
+      ...orderPart(facts.order),
     ],
   };
 }
@@ -85,12 +85,12 @@ export function held(facts: Facts): Content {
         ],
       },
       ...seeOrder(facts),
-      ...orderOf(facts.order),
+      ...orderPart(facts.order),
     ],
   };
 }
 
-function totalName({ came }: Books): string | undefined {
+function totalName({ came }: PaymentSums): string | undefined {
   return came === 0 ? 'Total, not charged' : undefined;
 }
 
@@ -114,13 +114,13 @@ export function partCancelled(facts: Facts): Content {
           line.cancelled ? [describeLine({ ...line, quantity: line.cancelled })] : [],
         ),
       },
-      ...orderOf(order),
+      ...orderPart(order),
       ...contentsOf(order, 'New total'),
     ],
   };
 }
 
-function moneyOf(facts: Facts, { left, wentBack }: Books): readonly LetterPart[] {
+function moneyOf(facts: Facts, { left, wentBack }: PaymentSums): readonly LetterPart[] {
   const { order } = facts;
   const over = subtractCents(left, order.total);
   if (over > 0)

@@ -15,7 +15,7 @@ import type { LetterPart, Phrases } from '../letters/letter.ts';
 import type { NewPayment } from './money-store.ts';
 import type { OrderOwner } from './store.ts';
 
-/** Returns the lines as working, their sum in dollars, and the rates per ounce that they were priced at. */
+/** Returns the lines with their calculation, the total, and the rates per ounce that they were priced at. */
 export function contentsOf({ tick, lines, total }: PricedLines, totalName?: string): readonly LetterPart[] {
   const metals = METALS.filter((metal) => lines.some((line) => line.metal === metal));
   const rates = metals.map((metal) => `${metal} ${formatUsd(tick.prices[metal])}`).join(' and ');
@@ -50,10 +50,10 @@ type Addressed = { readonly recipient: Recipient };
 type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
 
 /**
- * True for a letter to the confirmed address of the account that ordered: it may repeat what was typed. False without an
- * account.
+ * True for a letter to the confirmed address of the account that ordered. Any other may reach a stranger, and repeats no text that
+ * was typed.
  */
-export function isProven({ owner, order }: Owned): boolean {
+export function isToConfirmedAddress({ owner, order }: Owned): boolean {
   return owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();
 }
 
@@ -61,7 +61,7 @@ export function nameOf({ recipient }: Addressed): string {
   return fullName(recipient);
 }
 
-export function next(...steps: readonly Phrases[]): readonly LetterPart[] {
+export function nextSteps(...steps: readonly Phrases[]): readonly LetterPart[] {
   return [{ title: 'What happens next' }, { steps }];
 }
 
@@ -70,7 +70,13 @@ export function seeOrder({ orderUrl }: { readonly orderUrl: string }): readonly 
   return orderUrl ? [{ button: 'See your order', url: orderUrl }] : [];
 }
 
-export function orderOf({ id, placedAt }: { readonly id: string; readonly placedAt: Instant }): readonly LetterPart[] {
+export function orderPart({
+  id,
+  placedAt,
+}: {
+  readonly id: string;
+  readonly placedAt: Instant;
+}): readonly LetterPart[] {
   return [{ title: 'Your order' }, { facts: [orderNumberFact(id), ['Placed', momentText(placedAt)]] }];
 }
 
@@ -78,9 +84,9 @@ export function orderOf({ id, placedAt }: { readonly id: string; readonly placed
 export type Payment = Pick<NewPayment, 'cents' | 'method' | 'receivedOn'>;
 
 /** The money of an order in cents: paid, refunded, and the difference that the shop still has. */
-export type Books = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };
+export type PaymentSums = { readonly came: Cents; readonly wentBack: Cents; readonly left: Cents };
 
-export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
+export function paymentSums(payments: readonly Pick<Payment, 'cents'>[]): PaymentSums {
   const amounts = payments.map((payment) => payment.cents);
   const came = sumCents(amounts.filter((amount) => amount > 0));
   const wentBack = cents(-sumCents(amounts.filter((amount) => amount < 0)));
@@ -88,7 +94,7 @@ export function booksOf(payments: readonly Pick<Payment, 'cents'>[]): Books {
 }
 
 /** Returns the sentence on a cancelled order's money, in dollars: paid, refunded and due back, or that no refund is due. */
-export function moneySentence({ came, wentBack, left }: Books): string {
+export function moneySentence({ came, wentBack, left }: PaymentSums): string {
   if (came === 0) return 'You have not paid anything, so no refund is due.';
   const paid = `You paid ${formatUsd(came)}`;
   if (left <= 0) return `${paid}, and we refunded it.`;

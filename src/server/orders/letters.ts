@@ -9,7 +9,7 @@ import { MAX_RISE, STEPS_AFTER_CALL } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import type { Letter, LetterWriter, Phrase, Phrases } from '../letters/letter.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
-import { contentsOf, isProven, nameOf, orderNumberFact } from './letter-parts.ts';
+import { contentsOf, isToConfirmedAddress, nameOf, orderNumberFact } from './letter-parts.ts';
 import type { FoundOrder, OrderStore } from './store.ts';
 
 /** The letter waits for a start that names a dealer. */
@@ -122,7 +122,7 @@ function dealerLetter({ order, owner }: FoundOrder, dealer: string, publicUrl: s
   const held = order.heldUntil !== undefined && deadlineText(order.heldUntil, placedAt);
   const whomUntilWhen = `Call ${nameOf(order)} by ${shortDeadlineText(holdEndOf(order), placedAt)}`;
   const amount = formatUsd(total);
-  const isConfirmed = isProven({ owner, order });
+  const isConfirmed = isToConfirmedAddress({ owner, order });
   return {
     to: dealer,
     subject: `${whomUntilWhen}: new order, ${amount} (${orderNumber})`,

@@ -4,7 +4,7 @@ import type { Letter, LetterPart, LetterWriter } from '../letters/letter.ts';
 import type { OrderMovedLetter, OrderNews } from '../letters/waiting-letter.ts';
 import type { DeskOrderStore } from './desk-order-store.ts';
 import { cancelled, changed, held, partCancelled, withdrawn } from './ending-letters.ts';
-import { type Books, booksOf, isProven, nameOf, type Payment } from './letter-parts.ts';
+import { isToConfirmedAddress, nameOf, type Payment, type PaymentSums, paymentSums } from './letter-parts.ts';
 import type { Parcel, ParcelStore } from './parcel-store.ts';
 import { confirmed, paid, reminder, requoted } from './price-letters.ts';
 import type { OfferedQuote, QuoteStore } from './quote-store.ts';
@@ -34,13 +34,13 @@ export type Facts = {
   readonly order: DeskOrder;
   readonly fact: string;
   readonly now: Instant;
-  readonly books: Books;
+  readonly books: PaymentSums;
   readonly payments: readonly Payment[];
   /** The offered price that the letter is about, and the order as it was placed. */
   readonly quote: OfferedQuote | undefined;
   readonly placed: OfferedQuote | undefined;
-  /** See `isProven`. */
-  readonly isProven: boolean;
+  /** See `isToConfirmedAddress`. */
+  readonly isToConfirmedAddress: boolean;
   /** All that left the shop. */
   readonly parcels: readonly Parcel[];
   /** The page that shows the offered price. */
@@ -103,9 +103,9 @@ async function factsOf(parts: Parts, order: DeskOrder, fact: string, isOffer: bo
     order,
     fact,
     now: clock(),
-    books: booksOf(payments),
+    books: paymentSums(payments),
     payments,
-    isProven: isProven({ owner: found?.owner, order }),
+    isToConfirmedAddress: isToConfirmedAddress({ owner: found?.owner, order }),
     quote,
     placed: all[0],
     parcels: (await parcels.of(order.id)).filter(({ state }) => state === 'shipped' || state === 'delivered'),
@@ -121,7 +121,10 @@ async function linkTo({ quotes, token, publicUrl }: Parts, orderId: string, seq:
   return `${publicUrl}/order-quote#token=${made}`;
 }
 
-function letterOf({ order, isProven: isKnown }: Facts, { subject, parts, isNameless, ...content }: Content): Letter {
+function letterOf(
+  { order, isToConfirmedAddress: isKnown }: Facts,
+  { subject, parts, isNameless, ...content }: Content,
+): Letter {
   return {
     ...content,
     to: order.recipient.email,

@@ -5,7 +5,7 @@ import { numberText } from '#domain/order-number.ts';
 import { dayText, deadlineText, momentText, shortDeadlineText } from '#domain/shop-time.ts';
 import type { LetterPart } from '../letters/letter.ts';
 import type { Payment } from './letter-parts.ts';
-import { contentsOf, next, orderOf, seeOrder } from './letter-parts.ts';
+import { contentsOf, nextSteps, orderPart, seeOrder } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 
 const TOLD_BY_TELEPHONE =
@@ -42,12 +42,12 @@ export function requoted({ order, quote, placed, quoteUrl, now }: Facts): Conten
       },
       { figure: 'New price', value: total },
       { text: `Based on ${ratesText(quote)}. The difference is ${differenceText(placed.total, quote.total)}.` },
-      ...next(
+      ...nextSteps(
         'Use the button to agree or cancel. No payment is taken there.',
         'If you agree, the price is fixed and we will email you how to pay.',
         `If you do nothing, this price expires at ${end} and we will call you. You owe nothing.`,
       ),
-      ...orderOf(order),
+      ...orderPart(order),
       ...contentsOf(quote, 'New total'),
     ],
   };
@@ -73,12 +73,12 @@ export function confirmed(facts: Facts): Content {
       },
       ...howToPay(facts, order.total),
       ...seeOrder(facts),
-      ...next(
+      ...nextSteps(
         `Pay ${total}${by}, using your order number as the payment reference.`,
         'We will email you when your payment arrives.',
         'We pack, insure and ship the parcel, signature required.',
       ),
-      ...orderOf(order),
+      ...orderPart(order),
       ...contentsOf(order),
     ],
   };
@@ -143,21 +143,21 @@ export function paid(facts: Facts): Content {
         ? [{ text: `That is ${formatUsd(over)} more than the order total. We will refund the difference.` }]
         : []),
       ...seeOrder(facts),
-      ...next(
+      ...nextSteps(
         `We count and pack your order, and insure it for ${formatUsd(order.total)}.`,
         'We will email you the carrier and tracking number.',
         'Someone at your address will need to sign for it.',
       ),
-      ...orderOf(order),
+      ...orderPart(order),
       ...contentsOf(order, 'Total, paid'),
     ],
   };
 }
 
 /** A single payment by its way and its day, for a proven reader; else, and of several, one payment without a day. */
-function paymentText({ payments, isProven, now }: Facts): { readonly name: string; readonly day: string } {
+function paymentText({ payments, isToConfirmedAddress, now }: Facts): { readonly name: string; readonly day: string } {
   const [first, ...others] = payments;
-  if (!isProven || !first || others.length > 0) return { name: 'payment', day: '' };
+  if (!isToConfirmedAddress || !first || others.length > 0) return { name: 'payment', day: '' };
   // About noon at the shop, where it is that day.
   const noon = Date.parse(`${first.receivedOn}T18:00:00Z`);
   return { name: PAYMENT_NAMES[first.method], day: ` ${dayText(noon, now)}` };

@@ -132,15 +132,15 @@ function fingerprintOf(checked: unknown): string {
   return createHash('sha256').update(JSON.stringify(checked)).digest('base64url');
 }
 
-/** Routes of customers' own decisions. Tries of links are limited by address; too many answer 429. */
-export function customerRoutes(
+/** Routes of customers' own decisions. Attempts to open a link are limited by IP address; too many answer 429. */
+export function decisionRoutes(
   route: RouteCall,
   {
-    customers,
+    decisions,
     limits,
     clock,
   }: {
-    readonly customers: CustomerDecisions;
+    readonly decisions: CustomerDecisions;
     readonly limits: Pick<RateLimiter, 'consume'>;
     readonly clock: () => number;
   },
@@ -151,45 +151,45 @@ export function customerRoutes(
   };
 
   route(CALLS.withdrawOrder, async ({ body, session }) => {
-    const withdrawn = await customers.withdraw(session.userId, body.orderId);
+    const withdrawn = await decisions.withdraw(session.userId, body.orderId);
     return withdrawn.ok ? succeed(null, 'Cancelled') : refuseDesk(withdrawn);
   });
 
   route(CALLS.readOwnQuote, async ({ body, session }) => {
-    const shown = await customers.readOwn(session.userId, body.orderId);
+    const shown = await decisions.readOwn(session.userId, body.orderId);
     return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'unknown-order' };
   });
 
   route(CALLS.agreeToOwnQuote, async ({ body, session }) => {
     const total = centsFromDollars(body.total);
     if (total === undefined) return { refused: 'invalid-input' };
-    const agreed = await customers.agreeToOwn(session.userId, body.orderId, total);
+    const agreed = await decisions.agreeToOwn(session.userId, body.orderId, total);
     return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
   });
 
   route(CALLS.readQuote, async ({ body, client }) => {
     const refused = await tooMany(client.ip);
     if (refused) return refused;
-    const shown = await customers.readQuote(body.token);
+    const shown = await decisions.readQuote(body.token);
     return shown ? succeed(presentOffered(shown, clock()), 'A new price') : { refused: 'link-spent' };
   });
 
   route(CALLS.agreeToQuote, async ({ body, client }) => {
     const refused = await tooMany(client.ip);
     if (refused) return refused;
-    const agreed = await customers.agree(body.token);
+    const agreed = await decisions.agree(body.token);
     return agreed.ok ? succeed(null, 'Confirmed') : refuseDesk(agreed);
   });
 
   route(CALLS.refuseQuote, async ({ body, client }) => {
     const refused = await tooMany(client.ip);
     if (refused) return refused;
-    const done = await customers.refuse(body.token);
+    const done = await decisions.refuse(body.token);
     return done.ok ? succeed(null, 'Cancelled') : refuseDesk(done);
   });
 }
 
-/** Presents an order for a link: prices and products, nothing of its customer. */
+/** Presents an offered price: prices and products, nothing of the customer, since a link may be passed on. */
 function presentOffered({ orderId, before, quote, state }: ShownQuote, now: Instant): OfferedPrice {
   return {
     orderId,

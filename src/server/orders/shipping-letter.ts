@@ -8,14 +8,14 @@ import { formatOunces, microOunces } from '#domain/weight.ts';
 import { countOf } from '#domain/words.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { LetterPart, Phrases } from '../letters/letter.ts';
-import { next, orderNumberFact } from './letter-parts.ts';
+import { nextSteps, orderNumberFact } from './letter-parts.ts';
 import type { Content, Facts } from './moved-letters.ts';
 import type { Parcel } from './parcel-store.ts';
 
 const TO_SIGN = 'Someone must be there to sign for it.';
 
 /** L6, of the parcels that were shipped in one act: their tracking and their contents. Undefined where none of them is left. */
-export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts): Content | undefined {
+export function shipped({ order, parcels, fact, orderUrl, isToConfirmedAddress, now }: Facts): Content | undefined {
   const sent = fact === '' ? parcels : parcels.filter(({ id }) => fact.split(',').includes(id));
   const [first] = sent;
   if (!first) return undefined;
@@ -31,10 +31,10 @@ export function shipped({ order, parcels, fact, orderUrl, isProven, now }: Facts
     parts: [
       { text: `${left}${toSign}` },
       ...sent.flatMap(followPart),
-      ...next(
+      ...nextSteps(
         ...whoBrings(sent).map(
           (who): Phrases =>
-            isProven
+            isToConfirmedAddress
               ? [`${who} it to `, { typed: order.recipient.address }, '.']
               : `${who} it to the address on your order.`,
         ),

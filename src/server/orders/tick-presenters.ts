@@ -7,8 +7,8 @@ import type { SourceReading } from '#domain/spot-median.ts';
 type MadeOf = { readonly sources: readonly SourceReading[]; readonly desk: DeskPrices | undefined };
 
 /**
- * Presents the spot of an order in cents per ounce, the readings behind it, and its derivation by the desk, empty for prices of
- * the feeds.
+ * Presents the spot of an order in cents per ounce, the readings behind it, and how the desk set the price of a metal for which the
+ * feeds had none.
  */
 export function presentTick({ at, source, prices }: Tick, { sources, desk }: MadeOf) {
   const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({

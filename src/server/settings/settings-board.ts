@@ -1,4 +1,4 @@
-import type { OrderPolicies, PolicyMark, PolicyName } from '#domain/policies.ts';
+import type { OrderPolicies, PolicyName, PolicyVersion } from '#domain/policies.ts';
 import { SETTING_NAMES, type SettingName, type ShopSettings } from '#domain/shop-settings.ts';
 import type { LeaderElection } from '../database/types.ts';
 import type { Log } from '../logging/log.ts';
@@ -90,6 +90,6 @@ export function createSettingsBoard({ store, standard, read, log, elect }: Parts
 }
 
 /** Undefined where the shop's own text is in force. */
-function markOf(row: StoredSetting | undefined): PolicyMark | undefined {
+function markOf(row: StoredSetting | undefined): PolicyVersion | undefined {
   return row && row.value !== null ? { version: row.version, at: row.changedAt.getTime() } : undefined;
 }

@@ -1,6 +1,7 @@
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
+import { FARTHEST_APART } from '#domain/spot-median.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent, signedMoney } from '../ui/money.tsx';
@@ -26,7 +27,7 @@ export function PricePanel({ order, rates, isOld }: PricePanelProps) {
     <Panel className="order__price" title="Price breakdown" aside={pricedText(order)}>
       <Lines order={order} sumsNow={figures?.lineSums} isLive={isLive} />
       <MadeOf order={order} />
-      <MadeByDesk order={order} />
+      <PricedWithoutFeed order={order} />
       <AsPlaced order={order} />
       <MetalEffect order={order} />
       {figures ? (
@@ -57,7 +58,7 @@ function FixedPrice({ order }: { readonly order: Order }) {
         <p>{pricedText(order)}</p>
       </details>
       <MadeOf order={order} />
-      <MadeByDesk order={order} />
+      <PricedWithoutFeed order={order} />
     </Panel>
   );
 }
@@ -66,8 +67,8 @@ function pricedText({ tick: { at, source } }: Order): string {
   return `Priced ${secondsText(at)}, ${source}`;
 }
 
-/** Notes manual pricing for each metal without a live feed at the time. */
-function MadeByDesk({ order }: { readonly order: Order }) {
+/** Says for each metal that had no live price of the feeds how it was priced. */
+function PricedWithoutFeed({ order }: { readonly order: Order }) {
   return order.tick.desk.map((made) => (
     <p key={made.metal} className="panel__body price-placed figure">
       {deskText(made)}
@@ -75,7 +76,7 @@ function MadeByDesk({ order }: { readonly order: Order }) {
   ));
 }
 
-/** `Gold was priced while the market was closed: $4,078.40 + 0.50%.` */
+/** `Gold was priced by hand: the last price of the feeds was $4,078.40, 10:31:07 AM.` */
 function deskText({ metal, by, basisPoints, good, goodAt }: Order['tick']['desk'][number]): string {
   const name = METAL_NAMES[metal];
   if (by === 'none') return `${name} had no price.`;
@@ -102,11 +103,13 @@ function MadeOf({ order }: { readonly order: Order }) {
   );
 }
 
-/** `goldapi: gold $4,078.40, silver $50.62 at 10:31:07 AM CST. Gold left out: too far from the others.` */
+/** `goldapi: gold $4,078.40, silver $50.62, read 10:31:07 AM. Gold left out: more than 0.50% from the median.` */
 function sourceText({ source, at, prices, apart, refusal }: Order['tick']['madeOf'][number]): string {
   if (prices === null) return `${source}: no price. ${refusal ?? ''}`;
   const said = `${source}: gold ${formatUsd(prices.gold)}, silver ${formatUsd(prices.silver)}, read ${secondsText(at)}.`;
-  const leftOut = apart.map((metal) => ` ${METAL_NAMES[metal]} left out: more than 0.50% from the median.`).join('');
+  const leftOut = apart
+    .map((metal) => ` ${METAL_NAMES[metal]} left out: more than ${FARTHEST_APART} from the median.`)
+    .join('');
   return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} Showing its previous price.`}`;
 }
 

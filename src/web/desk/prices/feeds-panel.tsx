@@ -5,6 +5,7 @@ import type { FeedCondition } from '#domain/feed-state.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
+import { FARTHEST_APART } from '#domain/spot-median.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -38,7 +39,7 @@ export function FeedsPanel() {
   return (
     <Panel
       title="Feeds"
-      aside={!isOne && 'The median is used. A feed more than 0.50% off is left out, and you are notified.'}
+      aside={!isOne && `The median is used. A feed more than ${FARTHEST_APART} off is left out, and you are notified.`}
     >
       <Loaded query={feeds} skeleton={<SkeletonRows rows={3} />}>
         {(rows) => (

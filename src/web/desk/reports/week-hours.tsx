@@ -1,4 +1,4 @@
-import { minutesText } from '#domain/hours-text.ts';
+import { clockHourText } from '#domain/hours-text.ts';
 import { WEEKDAYS } from '#domain/week.ts';
 import { groupThousands } from '#domain/words.ts';
 import { Panel } from '../ui/panel.tsx';
@@ -56,7 +56,7 @@ type TableProps = {
 function HoursTable({ caption, counts, hours, isUpright }: TableProps) {
   const most = Math.max(1, ...counts.flat());
   const days = DAYS.map((day) => ({ key: day, name: (WEEKDAYS[day] ?? '').slice(0, 3), day, hour: undefined }));
-  const times = hours.map((hour) => ({ key: hour, name: minutesText(hour * 60), day: undefined, hour }));
+  const times = hours.map((hour) => ({ key: hour, name: clockHourText(hour * 60), day: undefined, hour }));
   const [across, down] = isUpright ? [days, times] : [times, days];
   return (
     <table className="week-hours__table">

@@ -1,6 +1,7 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, shareOf } from '#domain/price.ts';
+import { FARTHEST_APART } from '#domain/spot-median.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
 import { atTimeText, dayText, hourInText, shortNumber, timeInText } from '../ui/times.tsx';
@@ -47,7 +48,7 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
     return {
       who: `${listOf(item.goods)} is left out of the price`,
       rest: '',
-      text: 'It is more than 0.50% off the other feeds. Compare it with another source.',
+      text: `It is more than ${FARTHEST_APART} off the other feeds. Compare it with another source.`,
     };
   }
   if (kind === 'proposals') {

@@ -17,7 +17,7 @@ import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { addressOf } from './address.ts';
-import { After, LeaveOut } from './make-panel.tsx';
+import { LeaveOut, UndoHint } from './apply-panel.tsx';
 import { stateText } from './state-text.ts';
 import type { Preview } from './use-preview.ts';
 import { needsText } from './use-second-person.tsx';
@@ -101,7 +101,7 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
           </>
         )}
         {mayDecide && <SendBack id={id} />}
-        {mayDecide && !isOld && <After />}
+        {mayDecide && !isOld && <UndoHint />}
         {mayWithdraw && (
           <ChangeButton isBlock change={withdrawing} onClick={() => void withdrawing.run({ params })}>
             {state === 'failed' ? 'Dismiss' : 'Withdraw'}

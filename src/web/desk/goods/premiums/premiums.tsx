@@ -16,13 +16,13 @@ import { SkeletonRows } from '#web/desk/ui/skeleton.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { choiceOf, titleOf } from './address.ts';
+import { ApplyPanel } from './apply-panel.tsx';
 import { DecidePanel, type Proposal, useMayDecide } from './decide-panel.tsx';
 import { changeOf, changeText, type Draft, NEW_DRAFT, type WireChange, type WireChoice } from './draft.ts';
 import { EditPrices, EditsPanel } from './edit-prices.tsx';
 import { Figures } from './figures.tsx';
 import { HowPanel, type When } from './how-panel.tsx';
 import { LastChange } from './last-change.tsx';
-import { MakePanel } from './make-panel.tsx';
 import { RowsPanel } from './rows-panel.tsx';
 import { editsTitle } from './state-text.ts';
 import { useMade } from './use-made.ts';
@@ -93,7 +93,7 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
             setEndsHonour={(endsHonour) => set({ endsHonour })}
           />
           {preview && (
-            <MakePanel
+            <ApplyPanel
               {...{ preview, isCurrent, choice, leaveOut, change, when, endsHonour }}
               reason={typed.reason}
               setReason={(reason) => set({ reason })}

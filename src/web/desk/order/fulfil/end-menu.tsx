@@ -6,7 +6,7 @@ import { Ellipsis } from '#web/desk/ui/icons.ts';
 import { stepByArrows } from '#web/desk/ui/step-by-arrows.ts';
 import type { Order } from '../order-data.ts';
 import { CancelDialog } from './cancel-dialog.tsx';
-import { DefaultDialog } from './default-dialog.tsx';
+import { NonpaymentDialog } from './nonpayment-dialog.tsx';
 import { PartDialog } from './part-dialog.tsx';
 
 /** Ways to end an order: cancel a part, cancel all of it, or declare the customer in default. */
@@ -57,7 +57,7 @@ export function EndDialogs({ order, ending, onClose }: EndDialogsProps) {
     <>
       <PartDialog order={order} isOpen={ending === 'part'} onClose={onClose} />
       <CancelDialog order={order} isOpen={ending === 'cancel'} onClose={onClose} />
-      <DefaultDialog order={order} isOpen={ending === 'default'} onClose={onClose} />
+      <NonpaymentDialog order={order} isOpen={ending === 'default'} onClose={onClose} />
     </>
   );
 }

@@ -15,7 +15,7 @@ import { runAtOf, type When } from './how-panel.tsx';
 import type { Preview } from './use-preview.ts';
 import { needsText, useSecondPerson } from './use-second-person.tsx';
 
-type MakeProps = {
+type ApplyProps = {
   readonly preview: Preview;
   /** True when the preview matches the current input. */
   readonly isCurrent: boolean;
@@ -35,7 +35,7 @@ type MakeProps = {
 };
 
 /** The panel that applies the change, or sends it for approval. */
-export function MakePanel(props: MakeProps) {
+export function ApplyPanel(props: ApplyProps) {
   const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
   const { seal, products, needs, faults, belowCost } = preview;
   const limits = useApprovalLimits();
@@ -76,13 +76,13 @@ export function MakePanel(props: MakeProps) {
         </ChangeButton>
         <LeaveOut count={faults} run={() => leaveOutAll('faults')} />
         {faults === 0 && <LeaveOut count={belowCost} run={() => leaveOutAll('below-cost')} />}
-        <After />
+        <UndoHint />
       </div>
     </Panel>
   );
 }
 
-export function After() {
+export function UndoHint() {
   return (
     <p className="premiums-hint">
       After that, you can undo it all with one click in Revisions, unless the products have changed again since.
@@ -103,7 +103,7 @@ function makeText(products: number, runAt: number | null | undefined): string {
   return typeof runAt === 'number' ? `${what}, ${hourText(runAt)}` : what;
 }
 
-type Off = Pick<MakeProps, 'preview' | 'isCurrent' | 'change'> & { readonly runAt: number | null | undefined };
+type Off = Pick<ApplyProps, 'preview' | 'isCurrent' | 'change'> & { readonly runAt: number | null | undefined };
 
 /** The reason for a disabled button, apart from what a second person needs; undefined when the change can be made. */
 function whyOff({ preview, isCurrent, change, runAt }: Off): string | undefined {

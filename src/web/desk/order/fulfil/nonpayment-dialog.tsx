@@ -8,7 +8,7 @@ import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from '../order-act.t
 import type { Order } from '../order-data.ts';
 
 /** The dialog that ends an order that is still unpaid after its reminders. */
-export function DefaultDialog(dialog: OrderDialogProps) {
+export function NonpaymentDialog(dialog: OrderDialogProps) {
   return (
     <OrderDialog
       title={`End order ${shortNumber(dialog.order.orderId)} for nonpayment?`}
