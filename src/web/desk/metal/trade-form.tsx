@@ -1,16 +1,20 @@
 import { type FormEvent, useState } from 'react';
+import type { CallInput } from '#contract/call.ts';
+import type { correctTrade } from '#contract/calls/desk-metal.ts';
+import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
 import { positionText } from '#domain/position.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
 import { desk } from '../data/desk.ts';
-import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useRates } from '../data/rates.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Choice, TextField } from '../ui/fields.tsx';
+import { Choice } from '../ui/fields.tsx';
+import { type DeskForm, type Issues, useDeskForm } from '../ui/form.tsx';
+import { type Fields, FormFields } from '../ui/form-field.tsx';
 import { instantOf, localOf } from '../ui/shop-hour.ts';
 import { useNotify } from '../ui/toast.tsx';
 import { readOunces, type Trade, typedOunces } from './metal-data.ts';
@@ -37,36 +41,43 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
   const notify = useNotify();
   const [kind, setKind] = useState<'physical' | 'hedge'>('physical');
   const record = useDeskChange(desk.recordTrade, { invalidates: invalidatedBy('metal') });
-  const fields = useTradeFields(`trade ${metal}${isOpening ? ' opening' : ''}`, {
-    side: (net ?? -1) > 0 ? 'sold' : 'bought',
-    ounces: net ? typedOunces(net) : '',
-    price: '',
-    counterparty: '',
-    reference: '',
-    tradedAt: '',
-    reason: '',
+  const form = useTradeForm({
+    draft: `trade ${metal}${isOpening ? ' opening' : ''}`,
+    initial: {
+      side: (net ?? -1) > 0 ? 'sold' : 'bought',
+      microOunces: net ? typedOunces(net) : '',
+      priceCents: '',
+      counterparty: '',
+      reference: '',
+      tradedAt: '',
+      reason: '',
+    },
+    isOpening,
+    change: record,
   });
+  const signed = signedOunces(form.values);
   async function run(event: FormEvent) {
     event.preventDefault();
-    const given = fields.read(isOpening);
-    if (!given) return;
-    if (!(await record.run({ body: { metal, kind: isOpening ? 'opening' : kind, ...given } }))) return;
-    fields.clear();
+    const values = await form.submit();
+    if (!values) return;
+    const body = { metal, kind: isOpening ? 'opening' : kind, ...tradeOf(values, isOpening) } as const;
+    if (!(await record.run({ body }))) return;
+    form.clear();
     notify({ kind: 'done', title: isOpening ? `${METAL_NAMES[metal]} on hand recorded` : 'Trade recorded' });
     onDone?.();
   }
   return (
     <form className="dialog-form" onSubmit={(event) => void run(event)} noValidate>
       {!isOpening && <Choice label="Type" options={KINDS} value={kind} onChange={(chosen) => setKind(chosen)} />}
-      <TradeFields metal={metal} isOpening={isOpening} fields={fields} failures={record.failure?.refusal?.fields} />
+      <TradeFields metal={metal} isOpening={isOpening} form={form} />
       {isOpening && (
         <p className="dialog-form__what">
           Leave out metal of orders that are already sold and not shipped: it belongs to the customer.
         </p>
       )}
-      {!isOpening && fields.signed !== undefined && (
+      {!isOpening && signed !== undefined && (
         <p className="dialog-form__what" aria-live="polite">
-          Net after this trade: {positionText(net + fields.signed)}.
+          Net after this trade: {positionText(net + signed)}.
         </p>
       )}
       <div className="dialog-form__foot">
@@ -85,45 +96,48 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
   const isOpening = kind === 'opening';
   const shownAt = localOf(tradedAt);
   const correct = useDeskChange(desk.correctTrade, { invalidates: invalidatedBy('metal'), onDone });
-  const fields = useTradeFields(`correct ${id}`, {
-    side: microOunces < 0 ? 'sold' : 'bought',
-    ounces: typedOunces(microOunces),
-    price: priceCents === null ? '' : formatAmount(priceCents),
-    counterparty,
-    reference,
-    tradedAt: shownAt,
-    reason: '',
+  const form = useTradeForm({
+    draft: `correct ${id}`,
+    initial: {
+      side: microOunces < 0 ? 'sold' : 'bought',
+      microOunces: typedOunces(microOunces),
+      priceCents: priceCents === null ? '' : formatAmount(priceCents),
+      counterparty,
+      reference,
+      tradedAt: shownAt,
+      reason: '',
+    },
+    isOpening,
+    change: correct,
   });
-  const send = async (strike: boolean) => {
-    const given = strike ? { microOunces: 0, tradedAt } : fields.read(isOpening);
-    const reason = fields.values.reason.trim();
-    if (!given || !reason) return;
-    // The field has no seconds: an unedited time keeps its instant.
-    const at = fields.values.tradedAt === shownAt ? { tradedAt } : {};
-    if (await correct.run({ params: { tradeId: id }, body: { ...given, ...at, reason } })) fields.clear();
+  const reason = form.values.reason.trim();
+  const send = async (body: CorrectBody) => {
+    if (await correct.run({ params: { tradeId: id }, body: { ...body, reason } })) form.clear();
   };
-  const offReason = fields.values.reason.trim() ? undefined : 'Enter a reason first.';
+  const correctIt = async () => {
+    const values = reason ? await form.submit() : undefined;
+    // The field has no seconds: an unedited time keeps its instant.
+    if (values) await send({ ...tradeOf(values, isOpening), ...(values.tradedAt === shownAt && { tradedAt }) });
+  };
+  const offReason = reason ? undefined : 'Enter a reason first.';
   return (
     <form
       className="dialog-form"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        void send(false);
+        void correctIt();
       }}
     >
-      <TradeFields metal={metal} isOpening={isOpening} fields={fields} failures={correct.failure?.refusal?.fields} />
-      <TextField
-        label="Reason"
-        required
-        maxLength={500}
-        value={fields.values.reason}
-        onChange={(reason) => fields.set({ reason })}
+      <TradeFields metal={metal} isOpening={isOpening} form={form} />
+      <FormFields
+        control={form.control}
+        fields={{ reason: { as: 'text', label: 'Reason', required: true, maxLength: 500 } } satisfies Fields<Values>}
       />
       <p className="dialog-form__what">Both entries stay in the list. The old one is no longer counted.</p>
       <div className="dialog-form__foot">
         {!isOpening && (
-          <Button kind="danger" offReason={offReason} onClick={() => void send(true)}>
+          <Button kind="danger" offReason={offReason} onClick={() => void send({ microOunces: 0, tradedAt })}>
             Void
           </Button>
         )}
@@ -135,102 +149,92 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
   );
 }
 
+type CorrectBody = Omit<CallInput<typeof correctTrade>['body'], 'reason'>;
+
 type Values = Readonly<
-  Record<'side' | 'ounces' | 'price' | 'counterparty' | 'reference' | 'tradedAt' | 'reason', string>
+  Record<'side' | 'microOunces' | 'priceCents' | 'counterparty' | 'reference' | 'tradedAt' | 'reason', string>
 >;
-type Fields = ReturnType<typeof useTradeFields>;
 
-function useTradeFields(name: string, initial: Values) {
-  const [values, set, clear] = useFormDraft<Values>(name, initial);
-  const [faults, setFaults] = useState<Readonly<Record<string, string>>>({});
-  const size = readOunces(values.ounces);
-  const signed = size === undefined ? undefined : values.side === 'sold' ? -size : size;
-  function read(isOpening: boolean) {
-    const price = isOpening && values.price.trim() === '' ? undefined : readTypedAmount(values.price);
-    const isNow = values.tradedAt === '';
-    const at = instantOf(values.tradedAt);
-    const wrong = {
-      ...(signed === undefined || (signed === 0 && !isOpening) ? { microOunces: 'Enter ounces, such as 32.15.' } : {}),
-      ...(price && !price.ok ? { priceCents: price.fault } : {}),
-      ...(at === undefined && !isNow ? { tradedAt: 'Choose a date and a time.' } : {}),
-    };
-    setFaults(wrong);
-    if (Object.keys(wrong).length > 0 || signed === undefined) return undefined;
-    const [counterparty, reference] = [values.counterparty.trim(), values.reference.trim()];
-    return {
-      microOunces: isOpening ? Math.abs(signed) : signed,
-      ...(price?.ok && { priceCents: price.amount }),
-      ...(counterparty && { counterparty }),
-      ...(reference && { reference }),
-      ...(at !== undefined && { tradedAt: at }),
-    };
-  }
-  return { values, set, clear, faults, signed, read };
-}
-
-type TradeFieldsProps = {
-  readonly metal: Metal;
+type TradeFormOptions = {
+  readonly draft: string;
+  readonly initial: Values;
   readonly isOpening: boolean;
-  readonly fields: Fields;
-  readonly failures: Readonly<Record<string, string>> | undefined;
+  readonly change: { readonly failure: Failure | undefined; clear(): void };
 };
 
-function TradeFields({ metal, isOpening, fields: { values, set, faults }, failures = {} }: TradeFieldsProps) {
+function useTradeForm({ draft, initial, isOpening, change }: TradeFormOptions): DeskForm<Values> {
+  return useDeskForm({ draft, initial, change, issuesOf: (values) => issuesOf(values, isOpening) });
+}
+
+/** In micro-ounces, less than zero for metal that was sold; undefined for what is no weight. */
+function signedOunces({ side, microOunces }: Values): number | undefined {
+  const size = readOunces(microOunces);
+  return size === undefined || side !== 'sold' ? size : -size;
+}
+
+function readPrice({ priceCents }: Values, isOpening: boolean) {
+  return isOpening && priceCents.trim() === '' ? undefined : readTypedAmount(priceCents);
+}
+
+function issuesOf(values: Values, isOpening: boolean): Issues {
+  const signed = signedOunces(values);
+  const price = readPrice(values, isOpening);
+  const hasTime = values.tradedAt === '' || instantOf(values.tradedAt) !== undefined;
+  return {
+    microOunces: signed === undefined || (signed === 0 && !isOpening) ? 'Enter ounces, such as 32.15.' : undefined,
+    priceCents: price && !price.ok ? price.fault : undefined,
+    tradedAt: hasTime ? undefined : 'Choose a date and a time.',
+  };
+}
+
+/** The trade of values without issues. */
+function tradeOf(values: Values, isOpening: boolean) {
+  const signed = signedOunces(values) ?? 0;
+  const price = readPrice(values, isOpening);
+  const [counterparty, reference] = [values.counterparty.trim(), values.reference.trim()];
+  const tradedAt = instantOf(values.tradedAt);
+  return {
+    microOunces: isOpening ? Math.abs(signed) : signed,
+    ...(price?.ok && { priceCents: price.amount }),
+    ...(counterparty && { counterparty }),
+    ...(reference && { reference }),
+    ...(tradedAt !== undefined && { tradedAt }),
+  };
+}
+
+type TradeFieldsProps = { readonly metal: Metal; readonly isOpening: boolean; readonly form: DeskForm<Values> };
+
+function TradeFields({ metal, isOpening, form: { control } }: TradeFieldsProps) {
   const rates = useRates();
-  const errors = { ...failures, ...faults };
   const spot = rates[metal] > 0 ? `Spot is ${formatUsd(rates[metal])}` : undefined;
+  const group = (fields: Fields<Values>) => <FormFields control={control} fields={fields} />;
+  const decimal = { as: 'text', inputMode: 'decimal' } as const;
+  const text = { as: 'text', maxLength: 120 } as const;
   return (
     <>
-      {!isOpening && (
-        <Choice
-          label="Side"
-          options={SIDES}
-          value={values.side === 'sold' ? 'sold' : 'bought'}
-          onChange={(side) => set({ side })}
-        />
-      )}
+      {!isOpening && group({ side: { as: 'choice', label: 'Side', options: SIDES } })}
       <div className="trade-form__pair">
-        <TextField
-          label={isOpening ? 'On hand, fine ounces' : 'Fine ounces'}
-          inputMode="decimal"
-          required
-          value={values.ounces}
-          onChange={(ounces) => set({ ounces })}
-          error={errors.microOunces}
-        />
-        <TextField
-          label={isOpening ? 'Cost per oz (optional)' : 'Price per ounce'}
-          inputMode="decimal"
-          value={values.price}
-          onChange={(price) => set({ price })}
-          error={errors.priceCents}
-          hint={spot}
-        />
+        {group({
+          microOunces: { ...decimal, label: isOpening ? 'On hand, fine ounces' : 'Fine ounces', required: true },
+          priceCents: { ...decimal, label: isOpening ? 'Cost per oz (optional)' : 'Price per ounce', hint: spot },
+        })}
       </div>
       {!isOpening && (
         <div className="trade-form__pair">
-          <TextField
-            label="Counterparty (optional)"
-            maxLength={120}
-            value={values.counterparty}
-            onChange={(counterparty) => set({ counterparty })}
-          />
-          <TextField
-            label="Reference (optional)"
-            maxLength={120}
-            value={values.reference}
-            onChange={(reference) => set({ reference })}
-          />
+          {group({
+            counterparty: { ...text, label: 'Counterparty (optional)' },
+            reference: { ...text, label: 'Reference (optional)' },
+          })}
         </div>
       )}
-      <TextField
-        label={isOpening ? 'Counted at' : 'Traded at'}
-        type="datetime-local"
-        value={values.tradedAt}
-        onChange={(tradedAt) => set({ tradedAt })}
-        error={errors.tradedAt}
-        hint="Shop time. Leave empty for now."
-      />
+      {group({
+        tradedAt: {
+          as: 'text',
+          type: 'datetime-local',
+          label: isOpening ? 'Counted at' : 'Traded at',
+          hint: 'Shop time. Leave empty for now.',
+        },
+      })}
     </>
   );
 }
