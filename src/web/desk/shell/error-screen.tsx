@@ -24,7 +24,7 @@ export function ErrorScreen() {
     <div className="error-screen">
       <h1>Something went wrong</h1>
       <Notice kind="bad" title="This screen could not be shown." action={again}>
-        Nothing was changed.
+        What you did last may have been saved: look before you do it again.
       </Notice>
     </div>
   );

@@ -50,7 +50,12 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
         </h3>
         <p className="need__text">
           {item.isGone ? 'Already handled.' : text}
-          {!item.isGone && isCall(item) && order?.phone && <span className="need__phone">{order.phone}</span>}
+          {!item.isGone && isCall(item) && order?.phone && (
+            <>
+              {' '}
+              <span className="need__phone">{order.phone}</span>
+            </>
+          )}
         </p>
       </div>
       <div className="need__acts">

@@ -1,7 +1,8 @@
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { countOf } from '#domain/words.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { rememberList } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -29,6 +30,7 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
   const list = useRef<HTMLUListElement>(null);
   const now = useNow(LOOK_EVERY_MS);
   useListKeys(list, showAll);
+  useWalkFromToday(shown);
   const count = `${countOf(items.length, 'item')}, most urgent first`;
   return (
     <Panel title="Needs attention" aside={items.length > 0 && count}>
@@ -62,6 +64,12 @@ export function NeedsPanel({ today, isOld }: NeedsPanelProps) {
       )}
     </Panel>
   );
+}
+
+/** Lets J, K and "Confirm and next" on an order's page follow these lines, and Escape come back here. */
+function useWalkFromToday(shown: readonly Item[]): void {
+  const orderIds = [...new Set(shown.flatMap(({ order }) => order?.orderId ?? []))].join(' ');
+  useEffect(() => rememberList({ label: 'Today', to: '/', orderIds: orderIds.split(' ') }), [orderIds]);
 }
 
 /** Registers J and K for the lines; Enter opens the focused one, as links do. */
