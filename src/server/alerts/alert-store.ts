@@ -34,29 +34,25 @@ export type StoredHit = {
 
 /** Ended alerts that a customer is shown. */
 const MOST_ENDED = 50;
+const ENDED = { state: 'ended', waitsBelow: null, waitsAbove: null } as const;
+const IS_ACTIVE = ne(alerts.state, 'ended');
 
 export type AlertStore = ReturnType<typeof alertStore>;
 
 /** Customers' alerts. Ownership is part of each query, but for those of a stop link and of an email. */
 export function alertStore(db: Db) {
+  return { ...ownAlerts(db), ...alertsById(db) };
+}
+
+function ownAlerts(db: Db) {
   const { id, userId, state } = alerts;
-  const isActive = ne(state, 'ended');
-  const ENDED = { state: 'ended', waitsBelow: null, waitsAbove: null } as const;
-
-  const select = () =>
-    db
-      .select({ alert: alerts, productName: products.name })
-      .from(alerts)
-      .leftJoin(products, eq(products.key, alerts.productKey))
-      .$dynamic();
-
   return {
     /** Newest first: all that wait, and the newest of those that have ended. */
     async of(owner: string): Promise<readonly StoredAlert[]> {
-      const waiting = await select()
-        .where(and(eq(userId, owner), isActive))
+      const waiting = await select(db)
+        .where(and(eq(userId, owner), IS_ACTIVE))
         .orderBy(desc(alerts.madeAt), asc(id));
-      const ended = await select()
+      const ended = await select(db)
         .where(and(eq(userId, owner), eq(state, 'ended')))
         .orderBy(desc(alerts.madeAt), asc(id))
         .limit(MOST_ENDED);
@@ -74,7 +70,7 @@ export function alertStore(db: Db) {
       ).map(({ hit }) => toHit(hit)),
     /** Counts those that wait, but for one. */
     count: (owner: string, except?: string): Promise<number> =>
-      db.$count(alerts, and(eq(userId, owner), isActive, except === undefined ? undefined : ne(id, except))),
+      db.$count(alerts, and(eq(userId, owner), IS_ACTIVE, except === undefined ? undefined : ne(id, except))),
     async add(owner: string, { watch, madeAt, ...alert }: NewAlert): Promise<void> {
       const { series, below: waitsBelow, above: waitsAbove } = watch;
       const waits = { series, waitsBelow, waitsAbove };
@@ -92,23 +88,28 @@ export function alertStore(db: Db) {
       await db
         .update(alerts)
         .set({ isPaused })
-        .where(and(eq(userId, owner), isActive));
+        .where(and(eq(userId, owner), IS_ACTIVE));
     },
+    async endAll(owner: string): Promise<void> {
+      await db
+        .update(alerts)
+        .set(ENDED)
+        .where(and(eq(userId, owner), IS_ACTIVE));
+    },
+  };
+}
+
+function alertsById(db: Db) {
+  return {
     async find(alertId: string): Promise<StoredAlert | undefined> {
-      const [found] = await select().where(eq(id, alertId));
+      const [found] = await select(db).where(eq(alerts.id, alertId));
       return found && toAlert(found);
     },
     async end(alertId: string): Promise<void> {
       await db
         .update(alerts)
         .set(ENDED)
-        .where(and(eq(id, alertId), isActive));
-    },
-    async endAll(owner: string): Promise<void> {
-      await db
-        .update(alerts)
-        .set(ENDED)
-        .where(and(eq(userId, owner), isActive));
+        .where(and(eq(alerts.id, alertId), IS_ACTIVE));
     },
   };
 }
@@ -162,6 +163,14 @@ export function alertReaderStore(db: Db) {
       return hits.map(toHit);
     },
   };
+}
+
+function select(db: Db) {
+  return db
+    .select({ alert: alerts, productName: products.name })
+    .from(alerts)
+    .leftJoin(products, eq(products.key, alerts.productKey))
+    .$dynamic();
 }
 
 type Row = { readonly alert: typeof alerts.$inferSelect; readonly productName: string | null };

@@ -49,6 +49,7 @@ export function watchStore(db: Db) {
   const { id, series, waitsBelow, waitsAbove, isPaused } = alerts;
   return {
     ...watchedStore(db),
+    ...productsStore(db),
     ...readersStore(db),
     /** Names at most so many alerts that these values move on. A series without a value is left out. */
     async reachedAt(values: Readonly<Partial<Record<Charted, number>>>, most: number): Promise<readonly string[]> {
@@ -96,9 +97,15 @@ export function watchStore(db: Db) {
     async addHits(hits: readonly Hit[]): Promise<void> {
       await db.insert(alertHits).values(hits.map((hit) => ({ ...hit, at: new Date(hit.at) })));
     },
+  };
+}
+
+/** The alerts of products, which wait for other prices once their product has changed. */
+function productsStore(db: Db) {
+  return {
     /** What the alerts of products that have changed since a revision wait for; each once. */
     async changedSince(revision: number): Promise<readonly WatchedTarget[]> {
-      const { subject, event, figure, state, productKey } = alerts;
+      const { subject, event, figure, state, series, productKey } = alerts;
       const rows = await db
         .selectDistinct({ subject, event, figure, state, series, productKey: products.key })
         .from(products)
