@@ -60,7 +60,7 @@ const HEAD = sql.raw('coalesce(m.joined_to, m.id)');
 
 /** Customers: those that were joined are one. Sums in cents. */
 export function customerStore(db: Db) {
-  return { ...customerLists(db), ...customerPages(db), ...customerMarks(db) };
+  return { ...customerLists(db), ...customerPages(db), ...customerOrders(db), ...customerMarks(db) };
 }
 
 function customerLists(db: Db) {
@@ -164,7 +164,6 @@ function isAfter(sort: CustomerSort, key: SQL, after: string | undefined): SQL |
 }
 
 function customerPages(db: Db) {
-  const isOneOf = (ids: readonly string[]) => sql`any(${sql.param([...ids])}::uuid[])`;
   return {
     /** The row that this one counts for, and those that are joined to it; undefined where there is none. */
     async groupOf(
@@ -178,6 +177,32 @@ function customerPages(db: Db) {
       const head = rows.find(({ joinedTo }) => joinedTo === null);
       return head && { head, joined: rows.filter((row) => row !== head) };
     },
+    async accountsOf(keys: readonly string[]): Promise<readonly (typeof user.$inferSelect)[]> {
+      return db
+        .select()
+        .from(user)
+        .where(sql`${user.email} = any(${sql.param([...keys])}::text[])`)
+        .orderBy(user.createdAt);
+    },
+    /** Newest first. */
+    async notesOf(ids: readonly string[]): Promise<readonly CustomerNote[]> {
+      return db
+        .select()
+        .from(customerNotes)
+        .where(sql`${customerNotes.customerId} = ${isOneOf(ids)}`)
+        .orderBy(desc(customerNotes.at))
+        .limit(MOST_NOTES);
+    },
+  };
+}
+
+function isOneOf(ids: readonly string[]): SQL {
+  return sql`any(${sql.param([...ids])}::uuid[])`;
+}
+
+/** The orders of customers, by the ids of all rows of one person. */
+function customerOrders(db: Db) {
+  return {
     /** The newest, for a page. */
     async newestOrders(ids: readonly string[]): Promise<readonly CustomerOrder[]> {
       const { id, placedAt, stage, totalCents, firstName, lastName, email, phone, address } = orders;
@@ -206,22 +231,6 @@ function customerPages(db: Db) {
         where paid_at is not null or stage = 'defaulted' or (stage = 'confirmed' and pay_by < ${new Date(now).toISOString()}::timestamptz)`,
       );
       return { due: row?.due ?? 0, inTime: row?.in_time ?? 0 };
-    },
-    async accountsOf(keys: readonly string[]): Promise<readonly (typeof user.$inferSelect)[]> {
-      return db
-        .select()
-        .from(user)
-        .where(sql`${user.email} = any(${sql.param([...keys])}::text[])`)
-        .orderBy(user.createdAt);
-    },
-    /** Newest first. */
-    async notesOf(ids: readonly string[]): Promise<readonly CustomerNote[]> {
-      return db
-        .select()
-        .from(customerNotes)
-        .where(sql`${customerNotes.customerId} = ${isOneOf(ids)}`)
-        .orderBy(desc(customerNotes.at))
-        .limit(MOST_NOTES);
     },
     /** Orders that wait to be erased, and the last event of any of them. */
     async keptOf(

@@ -11,6 +11,8 @@ export type Standing = 'blocked' | 'always-review' | undefined;
 /** Changes of customers: notes of staff, marks, and which two are one person. */
 export function customerMarks(db: Db) {
   return {
+    ...customerJoins(db),
+    ...customerNoteRows(db),
     /** Locks a customer's own row until the transaction ends. */
     async lock(id: string): Promise<CustomerRow | undefined> {
       const [row] = await db.select().from(customers).where(eq(customers.id, id)).for('no key update');
@@ -22,6 +24,26 @@ export function customerMarks(db: Db) {
       const [row] = await db.update(customers).set(set).where(eq(customers.id, id)).returning();
       return row?.version ?? 0;
     },
+    /** Of anyone with this account, email or telephone number. */
+    async standingOf({
+      userId,
+      email,
+      phone,
+    }: Pick<Recipient, 'email' | 'phone'> & { readonly userId: string | null }): Promise<Standing> {
+      const [row] = await rowsOf<{ is_blocked: boolean | null; is_reviewed: boolean | null }>(
+        db,
+        sql`select bool_or(blocked_at is not null) as is_blocked, bool_or(is_always_reviewed) as is_reviewed
+          from ${customers} where id in (select coalesce(m.joined_to, m.id) from ${customers} m where m.key in (
+            lower(${email}), dialed_digits(${phone}), customer_key(${userId}, '', '', '')))`,
+      );
+      if (row?.is_blocked) return 'blocked';
+      return row?.is_reviewed ? 'always-review' : undefined;
+    },
+  };
+}
+
+function customerJoins(db: Db) {
+  return {
     /** Joins the customer `otherId`, and those that are joined to it, to this one, which gets its marks too. */
     async join({ id, blockedAt }: CustomerRow, otherId: string): Promise<void> {
       // Those that are joined already are locked before the one that they are joined to, as orders do.
@@ -57,6 +79,11 @@ export function customerMarks(db: Db) {
       if (parted.length > 0) await db.execute(sql`select count_customers(array[${id}, ${otherId}]::uuid[])`);
       return parted.length > 0;
     },
+  };
+}
+
+function customerNoteRows(db: Db) {
+  return {
     async addNote(customerId: string, staffId: string, at: Date, text: string): Promise<void> {
       await db.insert(customerNotes).values({ customerId, staffId, at, text });
     },
@@ -66,21 +93,6 @@ export function customerMarks(db: Db) {
     },
     async mendNote(id: string, text: string): Promise<void> {
       await db.update(customerNotes).set({ text }).where(eq(customerNotes.id, id));
-    },
-    /** Of anyone with this account, email or telephone number. */
-    async standingOf({
-      userId,
-      email,
-      phone,
-    }: Pick<Recipient, 'email' | 'phone'> & { readonly userId: string | null }): Promise<Standing> {
-      const [row] = await rowsOf<{ is_blocked: boolean | null; is_reviewed: boolean | null }>(
-        db,
-        sql`select bool_or(blocked_at is not null) as is_blocked, bool_or(is_always_reviewed) as is_reviewed
-          from ${customers} where id in (select coalesce(m.joined_to, m.id) from ${customers} m where m.key in (
-            lower(${email}), dialed_digits(${phone}), customer_key(${userId}, '', '', '')))`,
-      );
-      if (row?.is_blocked) return 'blocked';
-      return row?.is_reviewed ? 'always-review' : undefined;
     },
   };
 }
