@@ -47,8 +47,9 @@ export type ChangeGoods = {
 
 const NO_PRICES: Refused = { ok: false, reason: 'no-live-price' };
 
-export function createChangeGoods({ change, spot, clock, shopSettings }: DeskContext): ChangeGoods {
-  const at = () => ({ now: clock(), limits: shopSettings.current().approval });
+export function createChangeGoods(context: DeskContext): ChangeGoods {
+  const { change, spot, clock } = context;
+  const at = atOf(context);
   const onProduct = (by: OfProduct, work: (stores: GoodsStores, row: GoodsRow, actor: Actor) => Done) =>
     change<GoodsReceipt>(by, async (stores, actor) => {
       await stores.goods.lockHead();
@@ -57,6 +58,7 @@ export function createChangeGoods({ change, spot, clock, shopSettings }: DeskCon
       return row.revision === by.version ? work(stores, row, actor) : { ok: false, reason: 'changed-meanwhile' };
     });
   return {
+    ...createArranging(context),
     add: (by, written, sale, asked, copyOf) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
         await stores.goods.lockHead();
@@ -104,6 +106,18 @@ export function createChangeGoods({ change, spot, clock, shopSettings }: DeskCon
         if (fixed) return fixed;
         return makeOrAsk(stores, by, actor, at(), { key, edits, moves: [], products: 1, source: 'form', asked });
       }),
+  };
+}
+
+function atOf({ clock, shopSettings }: DeskContext) {
+  return () => ({ now: clock(), limits: shopSettings.current().approval });
+}
+
+/** Changes of the order of products, in a category or on the home page. */
+function createArranging(context: DeskContext): Pick<ChangeGoods, 'order' | 'feature'> {
+  const { change } = context;
+  const at = atOf(context);
+  return {
     order: (by, category, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
         await stores.goods.lockHead();

@@ -31,6 +31,25 @@ export type HistoryStore = ReturnType<typeof historyStore>;
  */
 export function historyStore(db: Db) {
   return {
+    ...revisionReads(db),
+    ...itemReads(db),
+    /** The newest reading until an instant, where it is still kept. */
+    async tickAt(at: Instant, source: SpotSource): Promise<Tick | undefined> {
+      const [row] = await db
+        .select()
+        .from(ticks)
+        .where(and(lte(ticks.at, new Date(at)), eq(ticks.source, source)))
+        .orderBy(desc(ticks.id))
+        .limit(1);
+      if (!row) return undefined;
+      const prices = { gold: cents(row.goldCents), silver: cents(row.silverCents) };
+      return { id: String(row.id), prices, at: row.at.getTime(), source };
+    },
+  };
+}
+
+function revisionReads(db: Db) {
+  return {
     /**
      * Newest first, before a revision: of a product all its items, else the first few. Orders of goods are not told: a list has
      * thousands.
@@ -64,9 +83,29 @@ export function historyStore(db: Db) {
       const [revision] = withItems(found, await namedItems(db, eq(revisionItems.revision, id)));
       return revision;
     },
+    /** The last revision until an instant; undefined before the first. */
+    async revisionAt(at: Instant): Promise<number | undefined> {
+      const [found] = await db
+        .select({ id: catalogueRevisions.id })
+        .from(catalogueRevisions)
+        .where(lte(catalogueRevisions.at, new Date(at)))
+        .orderBy(desc(catalogueRevisions.id))
+        .limit(1);
+      return found?.id;
+    },
+  };
+}
+
+/** Reads items across revisions. */
+function itemReads(db: Db) {
+  return {
     /** Returns the changes of these keys after an instant, newest first. */
     async itemsAfter(keys: readonly string[], at: Instant): Promise<readonly DatedItem[]> {
       return datedItems(db, and(inArray(revisionItems.key, [...keys]), gt(catalogueRevisions.at, new Date(at))));
+    },
+    /** Returns the changes of these keys in later revisions, newest first. */
+    async itemsSince(revision: number, keys: readonly string[]): Promise<readonly DatedItem[]> {
+      return datedItems(db, and(gt(revisionItems.revision, revision), inArray(revisionItems.key, [...keys])));
     },
     /** The premiums that a product was given since an instant, oldest first. */
     async premiumsSince(key: string, at: Instant): Promise<readonly DatedItem[]> {
@@ -83,32 +122,6 @@ export function historyStore(db: Db) {
           join catalogue_revisions r on r.id = c.revision`,
       );
       return new Map(found.map((row) => [row.key, new Date(row.at).getTime()]));
-    },
-    /** The last revision until an instant; undefined before the first. */
-    async revisionAt(at: Instant): Promise<number | undefined> {
-      const [found] = await db
-        .select({ id: catalogueRevisions.id })
-        .from(catalogueRevisions)
-        .where(lte(catalogueRevisions.at, new Date(at)))
-        .orderBy(desc(catalogueRevisions.id))
-        .limit(1);
-      return found?.id;
-    },
-    /** Returns the changes of these keys in later revisions, newest first. */
-    async itemsSince(revision: number, keys: readonly string[]): Promise<readonly DatedItem[]> {
-      return datedItems(db, and(gt(revisionItems.revision, revision), inArray(revisionItems.key, [...keys])));
-    },
-    /** The newest reading until an instant, where it is still kept. */
-    async tickAt(at: Instant, source: SpotSource): Promise<Tick | undefined> {
-      const [row] = await db
-        .select()
-        .from(ticks)
-        .where(and(lte(ticks.at, new Date(at)), eq(ticks.source, source)))
-        .orderBy(desc(ticks.id))
-        .limit(1);
-      if (!row) return undefined;
-      const prices = { gold: cents(row.goldCents), silver: cents(row.silverCents) };
-      return { id: String(row.id), prices, at: row.at.getTime(), source };
     },
   };
 }

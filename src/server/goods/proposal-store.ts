@@ -15,21 +15,26 @@ const AT_ONCE = 20;
 /** Changes of goods that wait for a second person, or for their hour. */
 export function proposalStore(db: Db) {
   return {
-    async add({ content, products: many, needs, at, runAt, reason, state = 'asked', ...more }: NewProposal) {
-      const { kind, ...written } = content;
-      const [rule, items] =
-        'edits' in written ? [{ source: written.source, undoOf: written.undoOf }, written.edits] : [written, []];
-      const decided = state === 'approved' && { decidedBy: more.staffId, decidedAt: new Date(at) };
-      const [added] = await db
-        .insert(proposals)
-        .values({
-          ...{ ...more, ...decided, kind, state, at: new Date(at), runAt: runAt === null ? null : new Date(runAt) },
-          ...{ rule: { ...rule, products: many, needs }, items, reason: reason ?? null },
-        })
-        .returning({ id: proposals.id });
-      if (!added) throw new Error('A proposal was not stored');
-      return added.id;
+    ...proposalReads(db),
+    ...proposalWrites(db),
+    async countGoods(): Promise<number> {
+      const [row] = await db.select({ n: count() }).from(products);
+      return row?.n ?? 0;
     },
+    /** The last revision that changed a premium of these products. */
+    async lastPremiumRevision(keys: readonly string[]): Promise<number | null> {
+      const isOf = and(sql`${revisionItems.key} = any(${sql.param(keys)}::text[])`, eq(revisionItems.field, 'premium'));
+      const [row] = await db
+        .select({ last: max(revisionItems.revision) })
+        .from(revisionItems)
+        .where(isOf);
+      return row?.last ?? null;
+    },
+  };
+}
+
+function proposalReads(db: Db) {
+  return {
     async find(id: string): Promise<Proposal | undefined> {
       const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
       return row && toProposal(row);
@@ -66,6 +71,26 @@ export function proposalStore(db: Db) {
         .limit(AT_ONCE);
       return rows.map(({ id }) => id);
     },
+  };
+}
+
+function proposalWrites(db: Db) {
+  return {
+    async add({ content, products: many, needs, at, runAt, reason, state = 'asked', ...more }: NewProposal) {
+      const { kind, ...written } = content;
+      const [rule, items] =
+        'edits' in written ? [{ source: written.source, undoOf: written.undoOf }, written.edits] : [written, []];
+      const decided = state === 'approved' && { decidedBy: more.staffId, decidedAt: new Date(at) };
+      const [added] = await db
+        .insert(proposals)
+        .values({
+          ...{ ...more, ...decided, kind, state, at: new Date(at), runAt: runAt === null ? null : new Date(runAt) },
+          ...{ rule: { ...rule, products: many, needs }, items, reason: reason ?? null },
+        })
+        .returning({ id: proposals.id });
+      if (!added) throw new Error('A proposal was not stored');
+      return added.id;
+    },
     async decide(
       id: string,
       state: ProposalState,
@@ -76,19 +101,6 @@ export function proposalStore(db: Db) {
         .update(proposals)
         .set({ state, ...decided, ...(by.note !== undefined && { note: by.note }) })
         .where(eq(proposals.id, id));
-    },
-    async countGoods(): Promise<number> {
-      const [row] = await db.select({ n: count() }).from(products);
-      return row?.n ?? 0;
-    },
-    /** The last revision that changed a premium of these products. */
-    async lastPremiumRevision(keys: readonly string[]): Promise<number | null> {
-      const isOf = and(sql`${revisionItems.key} = any(${sql.param(keys)}::text[])`, eq(revisionItems.field, 'premium'));
-      const [row] = await db
-        .select({ last: max(revisionItems.revision) })
-        .from(revisionItems)
-        .where(isOf);
-      return row?.last ?? null;
     },
     /** Adds the products that the approver leaves out. */
     async leaveOut(

@@ -55,9 +55,7 @@ export function createProposals({ reads, change, transaction, spot, clock, shopS
         const proposal = await stores.proposals.lock(id);
         if (!proposal) return { ok: false, reason: 'unknown-proposal' };
         if (proposal.state !== 'asked') return { ok: false, reason: 'proposal-over' };
-        await stores.proposals.decide(id, 'sent-back', { staffId: by.staff.staffId, at: clock(), note });
-        await tellDecided(stores, proposal, by.staff.staffId);
-        await stores.log.add(actor, { action: 'proposal-sent-back', subject: `proposal ${id}`, reason: note });
+        await close(stores, actor, proposal, 'sent-back', { staffId: by.staff.staffId, at: clock(), note });
         return { ok: true, answer: null };
       }),
     withdraw: (by, id) =>
@@ -67,9 +65,7 @@ export function createProposals({ reads, change, transaction, spot, clock, shopS
         const { staffId, role } = by.staff;
         if (proposal.staffId !== staffId && !mayDo(role, 'change-goods')) return { ok: false, reason: 'not-allowed' };
         if (!['asked', 'approved', 'failed'].includes(proposal.state)) return { ok: false, reason: 'proposal-over' };
-        await stores.proposals.decide(id, 'withdrawn', { staffId, at: clock() });
-        await tellDecided(stores, proposal, staffId);
-        await stores.log.add(actor, { action: 'proposal-withdrawn', subject: `proposal ${id}` });
+        await close(stores, actor, proposal, 'withdrawn', { staffId, at: clock() });
         return { ok: true, answer: null };
       }),
     async runDue() {
@@ -93,6 +89,20 @@ export function createProposals({ reads, change, transaction, spot, clock, shopS
     await stores.log.add(CLOCK, { action, subject: `proposal ${id}`, reason: failed });
     if (applied.ok) await logRevision(stores, CLOCK, id, applied.revision);
   }
+}
+
+/** Ends a proposal that is not made: in its row, for its author and in the log. */
+async function close(
+  stores: GoodsStores,
+  actor: Actor,
+  proposal: Proposal,
+  state: 'sent-back' | 'withdrawn',
+  by: { readonly staffId: string; readonly at: Instant; readonly note?: string },
+): Promise<void> {
+  const { id } = proposal;
+  await stores.proposals.decide(id, state, by);
+  await tellDecided(stores, proposal, by.staffId);
+  await stores.log.add(actor, { action: `proposal-${state}`, subject: `proposal ${id}`, reason: by.note });
 }
 
 /** Notifies the author that the proposal was decided, unless the author decided it. */

@@ -179,22 +179,21 @@ export function undoEdits(items: readonly RevisionItem[], now: GoodsNow): Undoin
   }
 
   function undoArrangement(item: RevisionItem): void {
-    const edit = arrangementOf(item);
+    const edit = arrangementBefore(item, now);
     if (edit) edits.push(edit);
     else left.push(item);
   }
+}
 
-  function arrangementOf({ key, field, before, after }: RevisionItem): GoodsEdit | undefined {
-    if (field === 'order' && isDeepStrictEqual(now.orders.get(key), after))
-      return { kind: 'order', category: key, keys: before as readonly string[] };
-    if (field === 'featured' && isDeepStrictEqual(now.featured, after))
-      return { kind: 'featured', keys: (before as readonly string[]).filter((one) => now.rows.has(one)) };
-    const scope = key as PauseScope;
-    if (field !== 'pause' || !isDeepStrictEqual(now.pauses[scope], after)) return undefined;
-    return before === null
-      ? { kind: 'resume', scope }
-      : { kind: 'pause', scope, message: String(before), cause: 'hand' };
-  }
+/** Puts an order of goods or a pause back; undefined where another has taken the place of the revision's. */
+function arrangementBefore({ key, field, before, after }: RevisionItem, now: GoodsNow): GoodsEdit | undefined {
+  if (field === 'order' && isDeepStrictEqual(now.orders.get(key), after))
+    return { kind: 'order', category: key, keys: before as readonly string[] };
+  if (field === 'featured' && isDeepStrictEqual(now.featured, after))
+    return { kind: 'featured', keys: (before as readonly string[]).filter((one) => now.rows.has(one)) };
+  const scope = key as PauseScope;
+  if (field !== 'pause' || !isDeepStrictEqual(now.pauses[scope], after)) return undefined;
+  return before === null ? { kind: 'resume', scope } : { kind: 'pause', scope, message: String(before), cause: 'hand' };
 }
 
 function hide(key: string): GoodsEdit {
