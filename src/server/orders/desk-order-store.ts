@@ -48,6 +48,7 @@ export function deskOrderStore(db: Db) {
   const withLines = async (row: OrderRow | undefined) => row && toDeskOrder(row, await linesOf(row.id));
 
   return {
+    ...eventRows(db),
     async find(id: string): Promise<DeskOrder | undefined> {
       const [row] = await db.select().from(orders).where(eq(orders.id, id));
       return withLines(row);
@@ -83,6 +84,26 @@ export function deskOrderStore(db: Db) {
     },
     /** Pieces of lines were cancelled, or are back: the total follows. Under the order's lock. */
     setPieces: (id: string, lines: readonly OrderLine[]) => setPieces(db, id, lines),
+    /** Confirmed orders whose reminder is due. */
+    async toRemind(now: Instant, most: number): Promise<readonly string[]> {
+      const isDue = and(eq(orders.stage, 'confirmed'), lte(orders.remindAt, new Date(now)));
+      const rows = await db.select({ id: orders.id }).from(orders).where(isDue).limit(most);
+      return rows.map(({ id }) => id);
+    },
+    /** Letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
+    async waitingLetters(orderId: string) {
+      const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
+      return db
+        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt, code: outbox.failedCode })
+        .from(outbox)
+        .where(or(eq(outbox.orderId, orderId), ofPlacing));
+    },
+  };
+}
+
+/** The history of orders. */
+function eventRows(db: Db) {
+  return {
     /** Adds an event, under the order's lock. Returns its number. */
     async addEvent(orderId: string, actor: Actor, at: Instant, event: NewEvent): Promise<number> {
       const [last] = await db
@@ -121,20 +142,6 @@ export function deskOrderStore(db: Db) {
     },
     /** Notes of events, by their orders and numbers. */
     notesOf: (events: readonly EventKey[]) => notesOf(db, events),
-    /** Confirmed orders whose reminder is due. */
-    async toRemind(now: Instant, most: number): Promise<readonly string[]> {
-      const isDue = and(eq(orders.stage, 'confirmed'), lte(orders.remindAt, new Date(now)));
-      const rows = await db.select({ id: orders.id }).from(orders).where(isDue).limit(most);
-      return rows.map(({ id }) => id);
-    },
-    /** Letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
-    async waitingLetters(orderId: string) {
-      const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
-      return db
-        .select({ seq: outbox.eventSeq, failedAt: outbox.failedAt, code: outbox.failedCode })
-        .from(outbox)
-        .where(or(eq(outbox.orderId, orderId), ofPlacing));
-    },
   };
 }
 

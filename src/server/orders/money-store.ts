@@ -40,17 +40,9 @@ export function moneyStore(db: Db) {
       .where(eq(orders.id, orderId));
   }
 
-  async function owing(condition: SQL | undefined): Promise<readonly OwingOrder[]> {
-    const { id, version, stage, firstName, lastName, totalCents, paidCents } = orders;
-    const columns = { orderId: id, version, stage, firstName, lastName, totalCents, paidCents };
-    const rows = await db.select(columns).from(orders).where(condition).orderBy(asc(id));
-    return rows.map(({ totalCents, paidCents, ...row }) => {
-      const [total, stage] = [cents(totalCents), row.stage as Stage];
-      return { ...row, stage, total, open: orderBalance(total, stage, [cents(paidCents)]).open };
-    });
-  }
-
   return {
+    ...owingOrders(db),
+    ...paymentReferences(db),
     /** Adds a payment, under the order's lock. Returns its id. */
     async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<string> {
       const [row] = await db
@@ -80,10 +72,31 @@ export function moneyStore(db: Db) {
         rows.map((row) => row.cents),
       );
     },
+  };
+}
+
+function owingOrders(db: Db) {
+  async function owing(condition: SQL | undefined): Promise<readonly OwingOrder[]> {
+    const { id, version, stage, firstName, lastName, totalCents, paidCents } = orders;
+    const columns = { orderId: id, version, stage, firstName, lastName, totalCents, paidCents };
+    const rows = await db.select(columns).from(orders).where(condition).orderBy(asc(id));
+    return rows.map(({ totalCents, paidCents, ...row }) => {
+      const [total, stage] = [cents(totalCents), row.stage as Stage];
+      return { ...row, stage, total, open: orderBalance(total, stage, [cents(paidCents)]).open };
+    });
+  }
+
+  return {
     /** Confirmed orders that are not paid in full, the oldest first. */
     awaiting: () => owing(and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents))),
     /** Orders of any stage, by their numbers; those that do not exist are left out. */
     owing: async (ids: readonly string[]) => (ids.length === 0 ? [] : owing(inArray(orders.id, [...ids]))),
+  };
+}
+
+/** References of payments: by them a payment that is recorded already is found. */
+function paymentReferences(db: Db) {
+  return {
     /** Payments and refunds with one of these references. */
     async withReferences(references: readonly string[]): Promise<readonly BookedPayment[]> {
       if (references.length === 0) return [];

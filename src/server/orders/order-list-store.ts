@@ -50,6 +50,7 @@ const MOST_COUNTED = 10_000;
 
 export function orderListStore(db: Db) {
   return {
+    ...orderCounts(db),
     /** The filter as a condition on orders, its words looked up: once for a list, its sums and its pages. Without its flag. */
     async where(filter: OrderFilter): Promise<Where> {
       const { q, place, product, method, isOfViewer } = filter;
@@ -94,6 +95,22 @@ export function orderListStore(db: Db) {
       const isWhole = listsAll(filter);
       return isWhole || isMany ? undefined : sumOf(db, condition, spot);
     },
+    /** From this number on, in no order. */
+    async numbersFrom(number: string): Promise<readonly string[]> {
+      const rows = await db.select({ id: orders.id }).from(orders).where(gte(orders.id, number));
+      return rows.map(({ id }) => id);
+    },
+    /** Numbers sort by time. */
+    async newest(): Promise<{ readonly id: string; readonly placedAt: Date } | undefined> {
+      const wanted = { id: orders.id, placedAt: orders.placedAt };
+      const [row] = await db.select(wanted).from(orders).orderBy(desc(orders.id)).limit(1);
+      return row;
+    },
+  };
+}
+
+function orderCounts(db: Db) {
+  return {
     /** Counts the orders of each open stage, and those assigned to the person. */
     async counts(staffId: string): Promise<{ readonly byStage: ReadonlyMap<Stage, number>; readonly mine: number }> {
       const rows = await db
@@ -125,17 +142,6 @@ export function orderListStore(db: Db) {
         .from(orders)
         .where(conditionOf({ view: 'to-confirm', staffId: '' }));
       return row?.n ?? 0;
-    },
-    /** From this number on, in no order. */
-    async numbersFrom(number: string): Promise<readonly string[]> {
-      const rows = await db.select({ id: orders.id }).from(orders).where(gte(orders.id, number));
-      return rows.map(({ id }) => id);
-    },
-    /** Numbers sort by time. */
-    async newest(): Promise<{ readonly id: string; readonly placedAt: Date } | undefined> {
-      const wanted = { id: orders.id, placedAt: orders.placedAt };
-      const [row] = await db.select(wanted).from(orders).orderBy(desc(orders.id)).limit(1);
-      return row;
     },
   };
 }

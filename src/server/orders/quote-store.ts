@@ -31,6 +31,7 @@ export type QuoteStore = ReturnType<typeof quoteStore>;
 /** Prices offered for an order, in cents. Number 0 is the order as it was placed; an unknown link is undefined. */
 export function quoteStore(db: Db) {
   return {
+    ...quoteLinks(db),
     /** Adds an offer, under the order's lock. Returns its number. */
     async add(orderId: string, quote: Omit<OfferedQuote, 'seq'>): Promise<number> {
       const [last] = await db
@@ -95,6 +96,11 @@ export function quoteStore(db: Db) {
         .limit(most);
       return rows.map(({ orderId }) => orderId);
     },
+  };
+}
+
+function quoteLinks(db: Db) {
+  return {
     async addLink(token: string, orderId: string, quoteSeq: number): Promise<void> {
       await db.insert(orderLinks).values({ tokenHash: hashOf(token), orderId, quoteSeq });
     },
