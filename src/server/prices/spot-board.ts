@@ -1,6 +1,6 @@
 import type { Pricings } from '#domain/desk-price.ts';
 import type { Metal } from '#domain/metal.ts';
-import { type Instant, type Spot, spotAt, type Tick } from '#domain/spot.ts';
+import { type Instant, type Spot, type SpotSource, spotAt, type Tick } from '#domain/spot.ts';
 import { sourceOf } from '#domain/spot-median.ts';
 import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
@@ -83,7 +83,7 @@ type Parts = {
 
 /** Reads the feeds, judges every reading and stores the good ones as ticks. Ticks of their own source count alone. */
 export function createSpotBoard(parts: Parts): SpotBoard {
-  const { feeds, ticks, clock, limits, log, journal, hasDiskSpace = () => true, elect } = parts;
+  const { feeds, ticks, clock, limits, log, hasDiskSpace = () => true, elect } = parts;
   const { pricings = () => BY_FEEDS, onLive = async () => {} } = parts;
   const source = sourceOf(feeds.map((feed) => feed.source));
   const past = feeds.length === 1 ? feeds[0]?.past : undefined;
@@ -93,42 +93,13 @@ export function createSpotBoard(parts: Parts): SpotBoard {
   const ending = new AbortController();
   let polling: RepeatedJob | undefined;
   let looking: RepeatedJob | undefined;
-  let failures = 0;
-  /** The store of the leader. */
-  let leading: TickStore | undefined;
 
-  const renewal = shareRun(renewQuietly);
-  const { run: refresh, settled: refreshed } = shareRun(pollQuietly);
-
-  /** False where every feed failed. */
-  async function poll(): Promise<boolean> {
-    leading = await election.campaign();
-    await making.lastTick();
-    return leading && hasDiskSpace() ? making.read(leading, ending.signal) : true;
-  }
-
-  async function renewQuietly(): Promise<void> {
-    if (!leading) return;
-    await making
-      .renew(leading)
-      .catch((error: unknown) => log.warn({ err: error, source }, 'prices of the desk could not be stored'));
-  }
+  const polls = createPolls({ ...parts, source, making, election, hasDiskSpace, signal: ending.signal });
+  const renewal = shareRun(polls.renew);
+  const { run: refresh, settled: refreshed } = shareRun(polls.poll);
 
   function renew(): Promise<void> {
-    return leading && hasDiskSpace() ? renewal.run() : Promise.resolve();
-  }
-
-  async function pollQuietly(): Promise<void> {
-    const hasSucceeded = await poll().catch((error: unknown) => {
-      if (ending.signal.aborted) return true;
-      journal.add({ outcome: 'not-stored' });
-      log.warn({ err: error, source }, 'spot prices could not be stored');
-      return false;
-    });
-    failures = hasSucceeded ? 0 : (failures + 1) % MAX_FAILURES;
-    if (hasSucceeded || failures > 0) return;
-    election.resign();
-    leading = undefined;
+    return polls.isLeading() && hasDiskSpace() ? renewal.run() : Promise.resolve();
   }
 
   async function catchUp(): Promise<void> {
@@ -140,7 +111,7 @@ export function createSpotBoard(parts: Parts): SpotBoard {
 
   return {
     current: () => spotAt(recent.newest(), clock(), limits.staleAfterMs),
-    isLeading: () => leading !== undefined,
+    isLeading: polls.isLeading,
     acceptableTicks: () => recent.within(limits.honourMs),
     history: recent.history,
     reference: recent.reference,
@@ -161,6 +132,55 @@ export function createSpotBoard(parts: Parts): SpotBoard {
       await election.close();
     },
   };
+}
+
+type Polling = Pick<Parts, 'log' | 'journal'> & {
+  readonly source: SpotSource;
+  readonly making: ReturnType<typeof createMakeTicks>;
+  readonly election: FeedElection;
+  readonly hasDiskSpace: () => boolean;
+  /** Aborted when the board stops. */
+  readonly signal: AbortSignal;
+};
+
+/** The polls of this process, which reads the feeds while it is elected. Neither rejects. */
+function createPolls({ log, journal, source, making, election, hasDiskSpace, signal }: Polling) {
+  let failures = 0;
+  /** The store of the leader. */
+  let leading: TickStore | undefined;
+
+  /** False where every feed failed. */
+  async function poll(): Promise<boolean> {
+    leading = await election.campaign();
+    await making.lastTick();
+    return leading && hasDiskSpace() ? making.read(leading, signal) : true;
+  }
+
+  return {
+    isLeading: () => leading !== undefined,
+    renew: renewQuietly,
+    poll: pollQuietly,
+  };
+
+  async function renewQuietly(): Promise<void> {
+    if (!leading) return;
+    await making
+      .renew(leading)
+      .catch((error: unknown) => log.warn({ err: error, source }, 'prices of the desk could not be stored'));
+  }
+
+  async function pollQuietly(): Promise<void> {
+    const hasSucceeded = await poll().catch((error: unknown) => {
+      if (signal.aborted) return true;
+      journal.add({ outcome: 'not-stored' });
+      log.warn({ err: error, source }, 'spot prices could not be stored');
+      return false;
+    });
+    failures = hasSucceeded ? 0 : (failures + 1) % MAX_FAILURES;
+    if (hasSucceeded || failures > 0) return;
+    election.resign();
+    leading = undefined;
+  }
 }
 
 const BY_FEEDS: Pricings = { gold: { by: 'feeds' }, silver: { by: 'feeds' } };

@@ -21,21 +21,11 @@ export type StepStore = ReturnType<typeof stepStore>;
 
 /** Spot prices of past hours and days. */
 export function stepStore(db: Db) {
+  return { ...stepWrites(db), ...stepReads(db) };
+}
+
+function stepReads(db: Db) {
   return {
-    /** Makes the steps that have ended of their ticks, as far as they are not made yet. Returns how many were. */
-    async make(group: StepGroup, now: Instant): Promise<number> {
-      const made = await rowsOf(
-        db,
-        sql`insert into spot_steps as known (step, from_at, metal, open_cents, high_cents, low_cents, close_cents, source_group)
-          select unmade.*, ${group} from (${unmadeSteps(group, now)}) unmade
-            where from_at < case step ${endOf('hour', now)} ${endOf('day', now)} end
-          on conflict (source_group, step, metal, from_at) do update set open_cents = excluded.open_cents,
-            high_cents = excluded.high_cents, low_cents = excluded.low_cents, close_cents = excluded.close_cents, provider = null
-            where known.provider is not null
-          returning 1`,
-      );
-      return made.length;
-    },
     /** The steps that `make` has not made yet, with the hour and the day of now. Oldest first. */
     unmade: async (group: StepGroup, now: Instant): Promise<readonly StoredStep[]> =>
       (await rowsOf<Row>(db, unmadeSteps(group, now))).map(toStep),
@@ -56,6 +46,36 @@ export function stepStore(db: Db) {
             and (step = 'day' or from_at >= ${iso(hoursSince)}::timestamptz) order by from_at`,
         )
       ).map(toStep),
+    /** The first reading of a group that is kept; undefined without any. */
+    async firstReading(group: StepGroup): Promise<Instant | undefined> {
+      const [found] = await rowsOf<{ at: Date | string | null }>(
+        db,
+        sql`select min(t.at) as at from ticks t where ${isOf(group)}`,
+      );
+      return found?.at ? new Date(found.at).getTime() : undefined;
+    },
+    async isEmpty(group: StepGroup): Promise<boolean> {
+      return (await rowsOf(db, sql`select 1 from spot_steps where source_group = ${group} limit 1`)).length === 0;
+    },
+  };
+}
+
+function stepWrites(db: Db) {
+  return {
+    /** Makes the steps that have ended of their ticks, as far as they are not made yet. Returns how many were. */
+    async make(group: StepGroup, now: Instant): Promise<number> {
+      const made = await rowsOf(
+        db,
+        sql`insert into spot_steps as known (step, from_at, metal, open_cents, high_cents, low_cents, close_cents, source_group)
+          select unmade.*, ${group} from (${unmadeSteps(group, now)}) unmade
+            where from_at < case step ${endOf('hour', now)} ${endOf('day', now)} end
+          on conflict (source_group, step, metal, from_at) do update set open_cents = excluded.open_cents,
+            high_cents = excluded.high_cents, low_cents = excluded.low_cents, close_cents = excluded.close_cents, provider = null
+            where known.provider is not null
+          returning 1`,
+      );
+      return made.length;
+    },
     /** Stores steps that were made up for trying the shop, where it has none yet: in one statement, since they are tens of thousands. */
     async addMadeUp(steps: readonly KindOfStep[]): Promise<void> {
       const column = <Value>(of: (step: KindOfStep) => Value, type: string) =>
@@ -69,17 +89,6 @@ export function stepStore(db: Db) {
             ${column(({ close }) => close, 'bigint')}) as made(step, metal, seconds, open, high, low, close)
           where not exists (select 1 from spot_steps where source_group = 'demo')`,
       );
-    },
-    /** The first reading of a group that is kept; undefined without any. */
-    async firstReading(group: StepGroup): Promise<Instant | undefined> {
-      const [found] = await rowsOf<{ at: Date | string | null }>(
-        db,
-        sql`select min(t.at) as at from ticks t where ${isOf(group)}`,
-      );
-      return found?.at ? new Date(found.at).getTime() : undefined;
-    },
-    async isEmpty(group: StepGroup): Promise<boolean> {
-      return (await rowsOf(db, sql`select 1 from spot_steps where source_group = ${group} limit 1`)).length === 0;
     },
     /** Stores closes of a provider. Days of the shop's own readings stay as they are. Returns how many were stored. */
     async importDays(days: readonly ImportedDay[], provider: string): Promise<number> {
