@@ -46,17 +46,11 @@ export type LetterStore = {
 };
 
 export function letterStore(db: Db): LetterStore {
-  const isOf = ({ orderId, eventSeq }: LetterCause) => and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq));
-  const isReceived = (orderId: string) =>
-    sql`${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer'`;
-  const asTaken = ({ id, tries }: TakenLetter) => and(eq(outbox.id, id), eq(outbox.tries, tries));
   return {
+    ...lettersOfOrders(db),
+    ...letterSending(db),
     async add(...letters) {
       if (letters.length > 0) await db.insert(outbox).values(letters.map((letter) => ({ letter })));
-    },
-    async addLater(letter, delaySeconds) {
-      const cause = { orderId: letter.movedOrder, eventSeq: letter.seq };
-      await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
     },
     async addAs(id, letter, delaySeconds) {
       await db.insert(outbox).values({ id, letter, nextTryAt: fromNow(delaySeconds) });
@@ -66,6 +60,33 @@ export function letterStore(db: Db): LetterStore {
         .update(outbox)
         .set({ nextTryAt: fromNow(delaySeconds) })
         .where(and(eq(outbox.id, id), eq(outbox.tries, 0)));
+    },
+    async count() {
+      const [counts] = await rowsOf<LetterCounts>(
+        db,
+        sql`select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
+          coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as "oldestSeconds"
+          from ${outbox}`,
+      );
+      return counts ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
+    },
+  };
+}
+
+/** Letters about orders, which the undo of their event withdraws. */
+function lettersOfOrders(
+  db: Db,
+): Pick<
+  LetterStore,
+  'addLater' | 'takeBack' | 'isWaiting' | 'dropFailed' | 'isReceivedWaiting' | 'dropFailedReceived'
+> {
+  const isOf = ({ orderId, eventSeq }: LetterCause) => and(eq(outbox.orderId, orderId), eq(outbox.eventSeq, eventSeq));
+  const isReceived = (orderId: string) =>
+    sql`${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer'`;
+  return {
+    async addLater(letter, delaySeconds) {
+      const cause = { orderId: letter.movedOrder, eventSeq: letter.seq };
+      await db.insert(outbox).values({ letter, ...cause, nextTryAt: fromNow(delaySeconds) });
     },
     async takeBack(cause) {
       const isUntouched = and(isOf(cause), eq(outbox.tries, 0));
@@ -85,6 +106,13 @@ export function letterStore(db: Db): LetterStore {
     async dropFailedReceived(orderId) {
       await db.delete(outbox).where(and(isReceived(orderId), isNotNull(outbox.failedAt)));
     },
+  };
+}
+
+/** The sender's side of the outbox: letters are taken, and then removed, tried again or given up. */
+function letterSending(db: Db): Pick<LetterStore, 'take' | 'remove' | 'retryIn' | 'fail' | 'retryFailed'> {
+  const asTaken = ({ id, tries }: TakenLetter) => and(eq(outbox.id, id), eq(outbox.tries, tries));
+  return {
     take: (most, leaseSeconds) =>
       // An array chooses the rows once: a joined subquery may run again and lock more of them.
       rowsOf<TakenLetter>(
@@ -113,15 +141,6 @@ export function letterStore(db: Db): LetterStore {
         sql`update ${outbox} set tries = 0, next_try_at = now(), failed_at = null where failed_at is not null returning id`,
       );
       return again.length;
-    },
-    async count() {
-      const [counts] = await rowsOf<LetterCounts>(
-        db,
-        sql`select count(*) filter (where failed_at is null)::int as waiting, count(failed_at)::int as failed,
-          coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0)::float8 as "oldestSeconds"
-          from ${outbox}`,
-      );
-      return counts ?? { waiting: 0, failed: 0, oldestSeconds: 0 };
     },
   };
 }

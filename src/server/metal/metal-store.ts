@@ -24,7 +24,7 @@ const SPOT_WITHIN_MS = 3_600_000;
 
 /** Reads the position in metal, in micro-ounces and cents: the sales and offers of orders, and the dealer's trades. */
 export function metalStore(db: Db) {
-  return { ...positionReads(db), ...tradeRows(db) };
+  return { ...metalOfOrders(db), ...positionReads(db), ...tradeRows(db) };
 }
 
 function tradeRows(db: Db) {
@@ -90,6 +90,44 @@ function tradeRows(db: Db) {
 
 function positionReads(db: Db) {
   return {
+    /** Trades until an instant that count, by metal and kind, from the beginning of the metal's book on. None where it did not begin. */
+    async tradeSums(until: Instant): Promise<readonly TradeSum[]> {
+      const rows = await rowsOf<Record<'metal' | 'kind' | 'ounces' | 'worth' | 'unpriced' | 'begun_at', string>>(
+        db,
+        sql`with counted as materialized (
+            select t.metal, t.kind, t.micro_ounces, t.cents, t.traded_at from metal_trades t
+            where t.traded_at <= ${new Date(until).toISOString()}::timestamptz
+              and t.id not in (select c.corrects from metal_trades c where c.corrects is not null)
+          ), begun as (select metal, traded_at from counted where kind = 'opening')
+          select c.metal, c.kind, sum(c.micro_ounces) as ounces, coalesce(sum(c.cents), 0) as worth,
+            count(*) filter (where c.cents is null and c.micro_ounces <> 0) as unpriced,
+            extract(epoch from min(b.traded_at)) * 1000 as begun_at
+          from counted c join begun b on b.metal = c.metal and c.traded_at >= b.traded_at group by c.metal, c.kind`,
+      );
+      return rows.map(({ metal, kind, ounces, worth, unpriced, begun_at }) => ({
+        metal: metal as Metal,
+        kind: kind as TradeKind,
+        microOunces: Number(ounces),
+        cents: Number(unpriced) > 0 ? null : cents(Number(worth)),
+        begunAt: Number(begun_at),
+      }));
+    },
+    /** The prices of the newest tick before an instant; undefined where none of the hour before it is kept. */
+    async spotAt(at: Instant): Promise<SpotPrices | undefined> {
+      const [tick] = await db
+        .select()
+        .from(ticks)
+        .where(and(lte(ticks.at, new Date(at)), sql`${ticks.at} > ${new Date(at - SPOT_WITHIN_MS).toISOString()}`))
+        .orderBy(desc(ticks.at))
+        .limit(1);
+      return tick && { gold: cents(tick.goldCents), silver: cents(tick.silverCents) };
+    },
+  };
+}
+
+/** The metal of orders: what they sold, and what waits for a decision. */
+function metalOfOrders(db: Db) {
+  return {
     /** The metal that orders sold after one instant and until another, that one included; in all until then without the first. */
     async sold(after: Instant | undefined, until: Instant): Promise<MetalAmounts> {
       const since = after === undefined ? sql`` : sql`and at > ${new Date(after).toISOString()}::timestamptz`;
@@ -139,38 +177,6 @@ function positionReads(db: Db) {
           ) ${SUMS} ${sql.raw(PLAN_ANEW)}`,
       );
       return amountsOf(row);
-    },
-    /** Trades until an instant that count, by metal and kind, from the beginning of the metal's book on. None where it did not begin. */
-    async tradeSums(until: Instant): Promise<readonly TradeSum[]> {
-      const rows = await rowsOf<Record<'metal' | 'kind' | 'ounces' | 'worth' | 'unpriced' | 'begun_at', string>>(
-        db,
-        sql`with counted as materialized (
-            select t.metal, t.kind, t.micro_ounces, t.cents, t.traded_at from metal_trades t
-            where t.traded_at <= ${new Date(until).toISOString()}::timestamptz
-              and t.id not in (select c.corrects from metal_trades c where c.corrects is not null)
-          ), begun as (select metal, traded_at from counted where kind = 'opening')
-          select c.metal, c.kind, sum(c.micro_ounces) as ounces, coalesce(sum(c.cents), 0) as worth,
-            count(*) filter (where c.cents is null and c.micro_ounces <> 0) as unpriced,
-            extract(epoch from min(b.traded_at)) * 1000 as begun_at
-          from counted c join begun b on b.metal = c.metal and c.traded_at >= b.traded_at group by c.metal, c.kind`,
-      );
-      return rows.map(({ metal, kind, ounces, worth, unpriced, begun_at }) => ({
-        metal: metal as Metal,
-        kind: kind as TradeKind,
-        microOunces: Number(ounces),
-        cents: Number(unpriced) > 0 ? null : cents(Number(worth)),
-        begunAt: Number(begun_at),
-      }));
-    },
-    /** The prices of the newest tick before an instant; undefined where none of the hour before it is kept. */
-    async spotAt(at: Instant): Promise<SpotPrices | undefined> {
-      const [tick] = await db
-        .select()
-        .from(ticks)
-        .where(and(lte(ticks.at, new Date(at)), sql`${ticks.at} > ${new Date(at - SPOT_WITHIN_MS).toISOString()}`))
-        .orderBy(desc(ticks.at))
-        .limit(1);
-      return tick && { gold: cents(tick.goldCents), silver: cents(tick.silverCents) };
     },
   };
 }
