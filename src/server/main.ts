@@ -76,27 +76,29 @@ async function start(): Promise<void> {
   if (operators && config.operators) {
     await listen(operators.app, { ...config.operators, settings: { port: 'METRICS_PORT', host: 'METRICS_HOST' } });
   }
-  // Before listening: a signal may come as soon as the shop is open. It comes twice where npm and a terminal both pass it on.
-  let isEnding = false;
-  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, stop);
+  // Before listening: a signal may come as soon as the shop is open.
+  endOnSignal(logger, async () => {
+    await app.close();
+    await development?.close();
+    await shop.stop();
+    await operators?.app.close();
+    await database.close();
+  });
   await listen(app, { port: config.port, host: config.host, settings: { port: 'PORT', host: 'HOST' } });
   shop.sendLetters();
   print(announcement(config, feeds, mailer, app.server.address()));
   const owner = config.smtpUrl ? undefined : config.desk?.owner;
   const ownerLink = owner && (await shop.desk?.firstOwner.link(owner));
   if (ownerLink) print(`  desk      ${owner} joins at ${ownerLink}`);
+}
 
-  /** No new requests, the ones in flight are answered, then the rest is closed in order. */
-  function stop(): void {
+/** No new requests, the ones in flight are answered, then the rest is closed in order. */
+function endOnSignal(logger: Log, close: () => Promise<void>): void {
+  // A signal comes twice where npm and a terminal both pass it on.
+  let isEnding = false;
+  const end = () => {
     if (isEnding) return;
     isEnding = true;
-    const close = async () => {
-      await app.close();
-      await development?.close();
-      await shop.stop();
-      await operators?.app.close();
-      await database.close();
-    };
     close().then(
       () => process.exit(0),
       (error: unknown) => {
@@ -104,7 +106,8 @@ async function start(): Promise<void> {
         process.exit(1);
       },
     );
-  }
+  };
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, end);
 }
 
 /**

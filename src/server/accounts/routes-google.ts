@@ -25,8 +25,7 @@ export function googleRoutes(
   },
 ): void {
   const { google, findSession } = accounts;
-  /** Remembers until the end of the round trip that it goes on in the whole window and not in a popup. */
-  const windowCookieName = `${cookiePrefix(publicUrl)}.google_window`;
+  const windowCookie = windowCookieOf(publicUrl);
 
   app.get<{ Querystring: { window?: unknown } }>('/oauth2/authorization/google', async (request, reply) => {
     reply.header('cache-control', 'no-store');
@@ -45,8 +44,7 @@ export function googleRoutes(
     }
     if (!started?.ok) return reply.redirect('/auth?error=oauth_failed');
     const { location, cookies } = started;
-    const whole = request.query.window === 'whole';
-    reply.header('set-cookie', [...cookies, windowCookie(whole ? 'whole; Max-Age=600' : '; Max-Age=0')]);
+    reply.header('set-cookie', [...cookies, windowCookie.write(request.query.window === 'whole')]);
     return reply.redirect(location);
   });
 
@@ -66,8 +64,7 @@ export function googleRoutes(
     reply.header('cache-control', 'no-store');
     const session = await findSession(webHeaders(request));
     if (!session) return reply.redirect('/auth?error=no_user');
-    const whole = parseCookie(request.headers.cookie ?? '')[windowCookieName] === 'whole';
-    const page = whole ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
+    const page = windowCookie.isWhole(request) ? '/auth/google/success?user=' : '/auth/oauth2/success?userData=';
     return reply.redirect(page + encodeURIComponent(JSON.stringify(session.user)));
   });
 
@@ -91,11 +88,17 @@ export function googleRoutes(
       reply,
     );
   });
+}
 
-  function windowCookie(value: string): string {
-    const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
-    return `${windowCookieName}=${value}; Path=/; HttpOnly; SameSite=Lax${secure}`;
-  }
+/** Remembers until the end of the round trip that it goes on in the whole window and not in a popup. */
+function windowCookieOf(publicUrl: string) {
+  const name = `${cookiePrefix(publicUrl)}.google_window`;
+  const secure = publicUrl.startsWith('https://') ? '; Secure' : '';
+  return {
+    write: (isWhole: boolean) =>
+      `${name}=${isWhole ? 'whole; Max-Age=600' : '; Max-Age=0'}; Path=/; HttpOnly; SameSite=Lax${secure}`,
+    isWhole: ({ headers }: FastifyRequest) => parseCookie(headers.cookie ?? '')[name] === 'whole',
+  };
 }
 
 /**

@@ -33,47 +33,18 @@ export function deskStreamRoute(
   onError: (error: unknown) => void,
 ): void {
   const readers = new Map<ServerResponse, { readonly headers: Headers; readonly sessionId: string }>();
-  let last: number | undefined;
-  let knownOrders: ReadonlySet<string> = new Set();
-  let beginning: Promise<void> | undefined;
-
-  /**
-   * The position at which the first reader begins: it hears what is done from now on. A concurrent poll begins there too, and no
-   * later.
-   */
-  function begin(): Promise<void> {
-    beginning ??= look().catch((error: unknown) => {
-      beginning = undefined;
-      throw error;
-    });
-    return beginning;
-  }
-
-  async function look(): Promise<void> {
-    knownOrders = await recentOrders();
-    last = await reads.log.newest();
-  }
-
-  async function recentOrders(): Promise<ReadonlySet<string>> {
-    return new Set(await reads.orderList.numbersFrom(orderNumber(clock() - LOOK_BACK_MS, 0)));
-  }
+  const position = createPosition({ reads, clock });
 
   async function poll(): Promise<void> {
-    if (readers.size === 0) {
-      beginning = undefined;
-      return;
-    }
-    await begin();
-    for (const { id, subject, sessionId } of await reads.log.after(last ?? 0)) {
-      last = id;
+    if (readers.size === 0) return position.end();
+    await position.begin();
+    for (const { id, subject, sessionId } of await position.newRows()) {
       for (const [response, reader] of readers) {
         const isOwn = sessionId === reader.sessionId;
         response.write(`id: ${id}\ndata: ${JSON.stringify({ subject, ...(isOwn && { isOwn }) })}\n\n`);
       }
     }
-    const recent = await recentOrders();
-    if ([...recent].some((id) => !knownOrders.has(id))) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
-    knownOrders = recent;
+    if (await position.hasNewOrders()) send(`data: ${JSON.stringify({ subject: 'orders' })}\n\n`);
   }
 
   async function endOthers(): Promise<void> {
@@ -100,7 +71,7 @@ export function deskStreamRoute(
     readers.set(response, { headers: web, sessionId: staff.id });
     response.once('close', () => readers.delete(response));
     // The first bytes promise that every later change will be sent.
-    await begin();
+    await position.begin();
     response.write(':\n\n');
     return reply;
   });
@@ -114,4 +85,49 @@ export function deskStreamRoute(
     await Promise.all(jobs.map((job) => job.stop()));
     for (const response of readers.keys()) response.end();
   });
+}
+
+/** The position of this process in the log and among the orders. */
+function createPosition({ reads, clock }: Pick<DeskContext, 'reads' | 'clock'>) {
+  let last: number | undefined;
+  let knownOrders: ReadonlySet<string> = new Set();
+  let beginning: Promise<void> | undefined;
+
+  async function look(): Promise<void> {
+    knownOrders = await recentOrders();
+    last = await reads.log.newest();
+  }
+
+  async function recentOrders(): Promise<ReadonlySet<string>> {
+    return new Set(await reads.orderList.numbersFrom(orderNumber(clock() - LOOK_BACK_MS, 0)));
+  }
+
+  return {
+    /**
+     * The position at which the first reader begins: it hears what is done from now on. A concurrent poll begins there too, and no
+     * later.
+     */
+    begin(): Promise<void> {
+      beginning ??= look().catch((error: unknown) => {
+        beginning = undefined;
+        throw error;
+      });
+      return beginning;
+    },
+    /** The next reader begins at a position of its own. */
+    end(): void {
+      beginning = undefined;
+    },
+    async newRows() {
+      const rows = await reads.log.after(last ?? 0);
+      last = rows.at(-1)?.id ?? last;
+      return rows;
+    },
+    async hasNewOrders(): Promise<boolean> {
+      const recent = await recentOrders();
+      const hasNew = [...recent].some((id) => !knownOrders.has(id));
+      knownOrders = recent;
+      return hasNew;
+    },
+  };
 }

@@ -68,21 +68,16 @@ type Stores = {
   readonly letters: Pick<LetterStore, 'add'>;
 };
 
-export function createEntry({
-  accounts,
-  transaction,
-  sessions,
-  limits,
-  emailHash,
-  clock,
-}: {
+type EntryContext = {
   readonly accounts: Pick<Accounts, 'signIn' | 'secondFactor' | 'passkeys' | 'devices'>;
   readonly transaction: Transaction<Stores>;
   readonly sessions: Pick<DeskSessions, 'begin'>;
   readonly limits: Pick<RateLimiter, 'guard'>;
   readonly emailHash: EmailHash;
   readonly clock: () => number;
-}): Entry {
+};
+
+export function createEntry({ accounts, transaction, sessions, limits, emailHash, clock }: EntryContext): Entry {
   const { signIn, secondFactor, passkeys, devices } = accounts;
 
   /** Failures from devices that are known count elsewhere: guesses from anywhere cannot lock a person out. */
@@ -91,14 +86,8 @@ export function createEntry({
     return [[LIMITS.enterDesk, emailHash(email)]];
   }
 
-  /** Ends the shop session that a sign-in has made: a session of the shop opens no desk, nor the other way round. */
-  async function endShopSession(cookies: readonly string[]): Promise<void> {
-    const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ');
-    await signIn.logout(new Headers({ cookie }));
-  }
-
   async function begin(login: SignedIn, headers: Headers, from: From): Promise<Entered | typeof WRONG> {
-    await endShopSession(login.cookies);
+    await endShopSession(signIn, login.cookies);
     const isKnown = await devices.isKnown(headers, login.user.email);
     return transaction(async ({ staff, deskSessions, letters, log }) => {
       const person = await staff.ofUser(login.user.id);
@@ -115,25 +104,13 @@ export function createEntry({
     });
   }
 
-  async function isOwnPasskey(userId: string, answer: PasskeyAnswer, headers: Headers): Promise<boolean> {
-    const login = await passkeys.finishLogin(answer, headers);
-    if (!login.ok) return false;
-    await endShopSession(login.cookies);
-    return login.user.id === userId;
-  }
-
-  const proved = (staff: StaffSession) =>
-    transaction(async ({ deskSessions }) => {
-      await deskSessions.prove(staff.id);
-      return { ok: true } as const;
-    });
-
   return {
+    ...createProofs({ accounts, transaction }),
     async enter(credentials, headers, ip) {
       return limits.guard(await attemptsOf(credentials.email, headers), async () => {
         const login = await signIn.login(credentials, headers, ip);
         if (login.ok) {
-          await endShopSession(login.cookies);
+          await endShopSession(signIn, login.cookies);
           return WRONG;
         }
         if (login.reason !== 'second-factor-needed') return login;
@@ -151,6 +128,33 @@ export function createEntry({
       const login = await passkeys.finishLogin(answer, headers);
       return login.ok ? begin(login, headers, from) : login;
     },
+    leave: (staff) =>
+      transaction(async ({ deskSessions, log }) => {
+        await deskSessions.end(staff.staffId, staff.id);
+        await log.add(actorOf(staff), { action: 'left', subject: `staff ${staff.staffId}` });
+      }),
+  };
+}
+
+/** Proofs of a person who has a session of the desk already. */
+function createProofs({
+  accounts: { signIn, secondFactor, passkeys },
+  transaction,
+}: Pick<EntryContext, 'accounts' | 'transaction'>): Pick<Entry, 'prove' | 'isOwnPasskey'> {
+  async function isOwnPasskey(userId: string, answer: PasskeyAnswer, headers: Headers): Promise<boolean> {
+    const login = await passkeys.finishLogin(answer, headers);
+    if (!login.ok) return false;
+    await endShopSession(signIn, login.cookies);
+    return login.user.id === userId;
+  }
+
+  const proved = (staff: StaffSession) =>
+    transaction(async ({ deskSessions }) => {
+      await deskSessions.prove(staff.id);
+      return { ok: true } as const;
+    });
+
+  return {
     async prove(staff, factor, headers) {
       if (!('code' in factor))
         return (await isOwnPasskey(staff.userId, factor.response, headers)) ? proved(staff) : PASSKEY_REFUSED;
@@ -158,10 +162,11 @@ export function createEntry({
       return checked.ok ? proved(staff) : checked;
     },
     isOwnPasskey,
-    leave: (staff) =>
-      transaction(async ({ deskSessions, log }) => {
-        await deskSessions.end(staff.staffId, staff.id);
-        await log.add(actorOf(staff), { action: 'left', subject: `staff ${staff.staffId}` });
-      }),
   };
+}
+
+/** Ends the shop session that a sign-in has made: a session of the shop opens no desk, nor the other way round. */
+async function endShopSession(signIn: Accounts['signIn'], cookies: readonly string[]): Promise<void> {
+  const cookie = cookies.map((one) => one.split(';', 1)[0]).join('; ');
+  await signIn.logout(new Headers({ cookie }));
 }
