@@ -46,13 +46,12 @@ const TABS: readonly { readonly tab: Tab; readonly label: string; readonly lead:
 ];
 
 export default function Auth({ loaderData }: Route.ComponentProps) {
-  const { user, isReady, signIn } = useUser();
+  const { user, isReady } = useUser();
   const [tab, setTab] = useState<Tab>('sign-in');
   const [email, setEmail] = useState('');
   const [orderTotal, setOrderTotal] = useState<string>();
   const wantsPassword = useRef(false);
-  const toast = useToast();
-  const api = useApi({ session });
+  const welcome = useWelcome();
   const navigate = useNavigate();
   const { state } = useLocation();
   useErrorOfAddress();
@@ -76,13 +75,6 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
   useEffect(() => {
     if (isReady && user) navigate(afterSignIn(state), { replace: true });
   }, [isReady, user, navigate, state]);
-
-  async function welcome(signedIn: User, title: string, description?: string): Promise<void> {
-    const outcome = await api.session();
-    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return toast(COOKIES_REFUSED);
-    signIn(signedIn);
-    toast({ kind: 'success', title, description, action: backToCheckout() });
-  }
 
   const form = { email, onEmail: setEmail };
   return (
@@ -114,16 +106,35 @@ export default function Auth({ loaderData }: Route.ComponentProps) {
           />
         </div>
       </div>
-      <figure className="auth__touchstone">
-        <figcaption className="auth__caption">
-          <h2>The touchstone</h2>
-          <p>
-            Since antiquity, metal has been judged by the streak it leaves on dark stone, next to a streak of known
-            metal. Judge our prices the same way: the spot price always stands next to them.
-          </p>
-        </figcaption>
-      </figure>
+      <Touchstone />
     </div>
+  );
+}
+
+/** Greets a person who has signed in, unless the browser has refused the cookie. */
+function useWelcome() {
+  const { signIn } = useUser();
+  const toast = useToast();
+  const api = useApi({ session });
+  return async (signedIn: User, title: string, description?: string): Promise<void> => {
+    const outcome = await api.session();
+    if (!outcome.ok && outcome.failure.reason === 'not-signed-in') return toast(COOKIES_REFUSED);
+    signIn(signedIn);
+    toast({ kind: 'success', title, description, action: backToCheckout() });
+  };
+}
+
+function Touchstone() {
+  return (
+    <figure className="auth__touchstone">
+      <figcaption className="auth__caption">
+        <h2>The touchstone</h2>
+        <p>
+          Since antiquity, metal has been judged by the streak it leaves on dark stone, next to a streak of known metal.
+          Judge our prices the same way: the spot price always stands next to them.
+        </p>
+      </figcaption>
+    </figure>
   );
 }
 

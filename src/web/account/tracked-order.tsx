@@ -49,39 +49,7 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
         {hadOffer && <OwnOffer orderId={number} onChanged={onChanged} />}
         <div className="order__body order__body--single">
           <OrderLines order={order} />
-          <table className="facts facts--figures">
-            <tbody>
-              <tr>
-                <th scope="row">Placed</th>
-                <td>
-                  <time dateTime={order.orderDate}>{shopTime(order.orderDate)}</time>
-                </td>
-              </tr>
-              <tr>
-                <th scope="row">Shipping address</th>
-                <td>
-                  {recipientName(order) && <span className="order__line">{recipientName(order)}</span>}
-                  {order.address}
-                </td>
-              </tr>
-              {order.recipient?.phone && (
-                <tr>
-                  <th scope="row">Phone</th>
-                  <td>{order.recipient.phone}</td>
-                </tr>
-              )}
-              {order.recipient?.email && (
-                <tr>
-                  <th scope="row">Email</th>
-                  <td>{order.recipient.email}</td>
-                </tr>
-              )}
-              <tr>
-                <th scope="row">{totalName(order)}</th>
-                <td className="order__total">{usd(order.totalAmount)}</td>
-              </tr>
-            </tbody>
-          </table>
+          <TrackedFacts order={order} />
         </div>
         <footer className="order__foot">
           <p className="order__told">
@@ -102,5 +70,43 @@ export function TrackedOrder({ order, onChanged }: TrackedOrderProps) {
       </article>
       <PrintedOrders orders={orders} />
     </>
+  );
+}
+
+function TrackedFacts({ order }: Pick<TrackedOrderProps, 'order'>) {
+  return (
+    <table className="facts facts--figures">
+      <tbody>
+        <tr>
+          <th scope="row">Placed</th>
+          <td>
+            <time dateTime={order.orderDate}>{shopTime(order.orderDate)}</time>
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">Shipping address</th>
+          <td>
+            {recipientName(order) && <span className="order__line">{recipientName(order)}</span>}
+            {order.address}
+          </td>
+        </tr>
+        {order.recipient?.phone && (
+          <tr>
+            <th scope="row">Phone</th>
+            <td>{order.recipient.phone}</td>
+          </tr>
+        )}
+        {order.recipient?.email && (
+          <tr>
+            <th scope="row">Email</th>
+            <td>{order.recipient.email}</td>
+          </tr>
+        )}
+        <tr>
+          <th scope="row">{totalName(order)}</th>
+          <td className="order__total">{usd(order.totalAmount)}</td>
+        </tr>
+      </tbody>
+    </table>
   );
 }

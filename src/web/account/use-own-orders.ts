@@ -16,32 +16,11 @@ const NONE: Shown = { orders: [], hasOlder: false, shownBefore: 0 };
 
 /** The user's orders, newest first, and older ones on demand. */
 export function useOwnOrders(userId: string | undefined) {
-  const api = useApi({ listOrders, trackOrder });
-  const toast = useToast();
-  const { forget } = useUser();
+  const api = useApi({ trackOrder });
+  const next = useNextPage();
   const [state, setState] = useState<'loading' | 'failed' | Shown>('loading');
   const [round, setRound] = useState(0);
   const [isAsking, setIsAsking] = useState(false);
-
-  /** The orders with the next answer; undefined without one. */
-  const next = useCallback(
-    async (userId: string, { orders }: Shown, signal?: AbortSignal): Promise<Shown | undefined> => {
-      const before = orders.at(-1)?.orderId;
-      const query = before === undefined ? {} : { before };
-      const outcome = await api.listOrders({ params: { userId }, query, ...(signal && { signal }) });
-      if (signal?.aborted) return undefined;
-      if (!outcome.ok) {
-        const { reason, kind } = outcome.failure;
-        const description = kind === 'network' ? 'Failed to connect to server' : 'Failed to fetch orders';
-        if (reason === 'not-signed-in') forget();
-        else toast({ kind: 'error', title: 'Error', description });
-        return undefined;
-      }
-      const { data, hasOlder = false } = outcome.answer;
-      return { orders: [...orders, ...data], hasOlder, shownBefore: orders.length };
-    },
-    [api, forget, toast],
-  );
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new round is the reason to ask again.
   useEffect(() => {
@@ -91,4 +70,29 @@ export function useOwnOrders(userId: string | undefined) {
   }
 
   return { state, reload, renew, isAsking, showOlder, all };
+}
+
+/** Returns the function that gives the orders with the next page; undefined where it is missing. */
+function useNextPage() {
+  const api = useApi({ listOrders });
+  const toast = useToast();
+  const { forget } = useUser();
+  return useCallback(
+    async (userId: string, { orders }: Shown, signal?: AbortSignal): Promise<Shown | undefined> => {
+      const before = orders.at(-1)?.orderId;
+      const query = before === undefined ? {} : { before };
+      const outcome = await api.listOrders({ params: { userId }, query, ...(signal && { signal }) });
+      if (signal?.aborted) return undefined;
+      if (!outcome.ok) {
+        const { reason, kind } = outcome.failure;
+        const description = kind === 'network' ? 'Failed to connect to server' : 'Failed to fetch orders';
+        if (reason === 'not-signed-in') forget();
+        else toast({ kind: 'error', title: 'Error', description });
+        return undefined;
+      }
+      const { data, hasOlder = false } = outcome.answer;
+      return { orders: [...orders, ...data], hasOlder, shownBefore: orders.length };
+    },
+    [api, forget, toast],
+  );
 }

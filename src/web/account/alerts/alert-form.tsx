@@ -1,7 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readProducts } from '#contract/calls/products.ts';
 import { type AlertSubject, figureText, isReached, watchOf } from '#domain/alert.ts';
-
 import { type Cents, dollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import { ratioOf } from '#domain/price-range.ts';
@@ -49,15 +48,27 @@ type FormProps = Pick<ReturnType<typeof useAlerts>, 'api' | 'reload' | 'refuse'>
 
 const LABELS = { subject: 'Of what', event: 'When it is', figure: 'Price', often: 'How often' } as const;
 
+const SUBJECTS = [
+  { value: 'gold', label: 'Gold, spot price per oz' },
+  { value: 'silver', label: 'Silver, spot price per oz' },
+  { value: 'ratio', label: 'Gold to silver' },
+];
+
 const EVENTS = [
   { value: 'below', label: 'at or below' },
   { value: 'above', label: 'at or above' },
 ];
 
+type Chosen = Pick<AlertDraft, 'subject'> & {
+  readonly event: NonNullable<AlertDraft['event']>;
+  /** As it is typed. */
+  readonly figure: string;
+};
+
 /** Sets an alert, or another one in the place of one. */
 export function AlertForm({ draft, onDone, api, reload, refuse }: FormProps) {
   const toast = useToast();
-  const [chosen, setChosen] = useState({
+  const [chosen, setChosen] = useState<Chosen>({
     subject: draft.subject,
     event: draft.event ?? 'below',
     figure: draft.figure ?? '',
@@ -65,7 +76,7 @@ export function AlertForm({ draft, onDone, api, reload, refuse }: FormProps) {
   const { subject } = chosen;
   const product = useProduct(draft.productId);
   const now = useFigure(subject, product);
-  const isBack = chosen.event === 'back' && subject === 'product';
+  const isBack = isForSaleAgain(chosen);
   const {
     form,
     field,
@@ -76,30 +87,12 @@ export function AlertForm({ draft, onDone, api, reload, refuse }: FormProps) {
     refuse: refuseFields,
   } = useForm({
     labels: LABELS,
-    check: ({ figure }) => {
-      if (isBack) return {};
-      const typed = readTypedAmount(figure);
-      return typed.ok
-        ? typed.amount > 0
-          ? {}
-          : { figure: 'Please enter an amount above 0.' }
-        : { figure: typed.fault };
-    },
+    check: ({ figure }) => (isBack ? {} : figureFaults(figure)),
     onSubmit: ({ figure, often }) => send(figure, often === 'every'),
   });
 
   async function send(figure: string, repeats: boolean): Promise<void> {
-    const typed = readTypedAmount(figure);
-    const body: AlertInput = {
-      subject,
-      ...(subject === 'product' && { productId: draft.productId }),
-      event: subject === 'product' || chosen.event !== 'back' ? chosen.event : 'below',
-      ...(!isBack && typed.ok && { figure: dollars(typed.amount) }),
-      repeats: repeats && !isBack,
-      zone: ownZone(),
-      ...(draft.replaces !== undefined && { replaces: draft.replaces }),
-    };
-    const outcome = await api.setAlert({ body });
+    const outcome = await api.setAlert({ body: alertOf(draft, { ...chosen, figure }, repeats) });
     if (outcome.ok) {
       toast({ kind: 'success', title: 'Alert set', description: 'We will email you when it happens.' });
       reload();
@@ -115,7 +108,7 @@ export function AlertForm({ draft, onDone, api, reload, refuse }: FormProps) {
     const typed = entries();
     setChosen({
       subject: typed.subject as AlertSubject,
-      event: (typed.event || 'below') as typeof chosen.event,
+      event: (typed.event || 'below') as Chosen['event'],
       figure: typed.figure,
     });
   }
@@ -132,32 +125,64 @@ export function AlertForm({ draft, onDone, api, reload, refuse }: FormProps) {
         defaultValue={draft.subject}
         options={[
           ...(draft.productId === undefined ? [] : [{ value: 'product', label: draft.productId }]),
-          { value: 'gold', label: 'Gold, spot price per oz' },
-          { value: 'silver', label: 'Silver, spot price per oz' },
-          { value: 'ratio', label: 'Gold to silver' },
+          ...SUBJECTS,
         ]}
       />
       <SelectField key={subject} label={LABELS.event} name="event" defaultValue={chosen.event} options={events} />
       {!isBack && (
         <FigureFields draft={draft} chosen={chosen} figureField={field('figure')} now={now} wanted={wanted} />
       )}
-      <div className="form-actions">
-        <button className="button button--primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
-          {isBusy ? 'Saving...' : draft.replaces === undefined ? 'Set alert' : 'Save'}
-        </button>
-        {draft.replaces !== undefined && (
-          <button className="button button--quiet" type="button" onClick={onDone}>
-            Cancel
-          </button>
-        )}
-      </div>
+      <FormActions isBusy={isBusy} isChange={draft.replaces !== undefined} onCancel={onDone} />
     </form>
   );
 }
 
+type ActionsProps = { readonly isBusy: boolean; readonly isChange: boolean; readonly onCancel: () => void };
+
+function FormActions({ isBusy, isChange, onCancel }: ActionsProps) {
+  return (
+    <div className="form-actions">
+      <button className="button button--primary" type="submit" aria-disabled={isBusy} aria-busy={isBusy}>
+        {isBusy ? 'Saving...' : isChange ? 'Save' : 'Set alert'}
+      </button>
+      {isChange && (
+        <button className="button button--quiet" type="button" onClick={onCancel}>
+          Cancel
+        </button>
+      )}
+    </div>
+  );
+}
+
+/** An alert of a product that is for sale again has no figure. */
+function isForSaleAgain({ subject, event }: Chosen): boolean {
+  return event === 'back' && subject === 'product';
+}
+
+function figureFaults(figure: string): { readonly figure?: string } {
+  const typed = readTypedAmount(figure);
+  if (!typed.ok) return { figure: typed.fault };
+  return typed.amount > 0 ? {} : { figure: 'Please enter an amount above 0.' };
+}
+
+function alertOf({ productId, replaces }: AlertDraft, chosen: Chosen, repeats: boolean): AlertInput {
+  const { subject, event, figure } = chosen;
+  const typed = readTypedAmount(figure);
+  const isBack = isForSaleAgain(chosen);
+  return {
+    subject,
+    ...(subject === 'product' && { productId }),
+    event: subject === 'product' || event !== 'back' ? event : 'below',
+    ...(!isBack && typed.ok && { figure: dollars(typed.amount) }),
+    repeats: repeats && !isBack,
+    zone: ownZone(),
+    ...(replaces !== undefined && { replaces }),
+  };
+}
+
 type FigureProps = {
   readonly draft: AlertDraft;
-  readonly chosen: { readonly subject: AlertSubject; readonly event: string };
+  readonly chosen: Chosen;
   readonly figureField: FieldFacts;
   readonly now: Cents | undefined;
   readonly wanted: Cents | undefined;

@@ -14,7 +14,7 @@ type PanelProps = Pick<ReturnType<typeof useAlerts>, 'api' | 'reload' | 'refuse'
 /** Where and when emails about alerts come. A choice counts at once. */
 export function LettersPanel({ facts, api, reload, refuse }: PanelProps) {
   const heading = useId();
-  const { email, isEmailVerified, isPaused, quiet, alerts } = facts;
+  const { isPaused, quiet, alerts } = facts;
   const [hours, setHours] = useState({ ...USUAL_QUIET, ...quiet });
   const zone = ownZone();
   const isNone = hours.from === hours.until;
@@ -28,32 +28,10 @@ export function LettersPanel({ facts, api, reload, refuse }: PanelProps) {
     refuse(outcome.failure);
   }
 
-  const optionsWith = (minute: number) =>
-    HOURS.some(({ value }) => value === String(minute))
-      ? HOURS
-      : [...HOURS, { value: String(minute % MINUTES_OF_DAY), label: minuteText(minute) }];
   return (
     <section className="panel alert-letters" aria-labelledby={heading}>
       <h2 id={heading}>Emails</h2>
-      <table className="facts">
-        <tbody>
-          <tr>
-            <th scope="row">To</th>
-            <td>{email}</td>
-          </tr>
-          <tr>
-            <th scope="row">Confirmed</th>
-            <td>
-              {isEmailVerified && <Check className="icon icon--small alert-letters__yes" />}
-              {isEmailVerified ? 'Yes' : 'Not yet'}
-            </td>
-          </tr>
-          <tr>
-            <th scope="row">At most</th>
-            <td>One an hour</td>
-          </tr>
-        </tbody>
-      </table>
+      <EmailFacts facts={facts} />
       <div className="form-grid">
         <SelectField
           label="Quiet from"
@@ -85,4 +63,35 @@ export function LettersPanel({ facts, api, reload, refuse }: PanelProps) {
       )}
     </section>
   );
+}
+
+function EmailFacts({ facts: { email, isEmailVerified } }: Pick<PanelProps, 'facts'>) {
+  return (
+    <table className="facts">
+      <tbody>
+        <tr>
+          <th scope="row">To</th>
+          <td>{email}</td>
+        </tr>
+        <tr>
+          <th scope="row">Confirmed</th>
+          <td>
+            {isEmailVerified && <Check className="icon icon--small alert-letters__yes" />}
+            {isEmailVerified ? 'Yes' : 'Not yet'}
+          </td>
+        </tr>
+        <tr>
+          <th scope="row">At most</th>
+          <td>One an hour</td>
+        </tr>
+      </tbody>
+    </table>
+  );
+}
+
+/** The full hours, and the minute that is chosen. */
+function optionsWith(minute: number) {
+  return HOURS.some(({ value }) => value === String(minute))
+    ? HOURS
+    : [...HOURS, { value: String(minute % MINUTES_OF_DAY), label: minuteText(minute) }];
 }
