@@ -45,14 +45,11 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const now = useNow(60_000);
   const people = usePeople();
   const nameOf = (of: string) => people.get(of)?.name ?? 'somebody';
-  const asker = people.get(staffId)?.name ?? 'Someone';
   const params = { proposalId: id };
   const approving = useDeskChange(desk.approveProposal, { invalidates: invalidatedBy('goods'), onDone: onMade });
   const withdrawing = useDeskChange(desk.withdrawProposal, { invalidates: invalidatedBy('goods') });
   const isMine = staffId === me.id;
   const mayDecide = useMayDecide(proposal);
-  // It needs no second person, and waits for its hour alone.
-  const isAlone = proposal.needs.length === 0;
   const isOpen = state === 'asked' || state === 'approved';
   const isOld = isOpen && (approving.failure?.reason === 'preview-changed' || isOtherSeal(proposal, preview));
   const mayWithdraw = ['asked', 'approved', 'failed'].includes(state) && (isMine || may('change-goods')) && !mayDecide;
@@ -60,28 +57,13 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
   const needs =
     preview && preview.needs.length > 0 ? preview : { needs: proposal.needs, belowCost: 0, changed: proposal.products };
   return (
-    <Panel title={isAlone ? 'Scheduled' : 'Second approval'} className="premiums-decide">
+    <Panel title={isAlone(proposal) ? 'Scheduled' : 'Second approval'} className="premiums-decide">
       <div className="panel__body premiums-how">
         {state === 'asked' && (
           <p>{`Needed: ${needsText({ belowCost: preview?.belowCost ?? proposal.prices.filter((one) => one.isBelowCost).length, changed: needs.changed, needs: needs.needs }, limits)}. ${whoText(isMine, mayDecide)}`}</p>
         )}
         {state !== 'asked' && <p>{stateText(proposal, nameOf)}</p>}
-        <p className="premiums-people">
-          <StaffMark id={staffId} size="large" />
-          {!isAlone && (
-            <>
-              <span aria-hidden="true">→</span>
-              <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
-            </>
-          )}
-          <span>
-            {mayDecide
-              ? `${asker} requested this; you decide`
-              : isMine
-                ? 'You requested this'
-                : `${asker} requested this`}
-          </span>
-        </p>
+        <TwoPeople proposal={proposal} isMine={isMine} mayDecide={mayDecide} />
         {isOld && (
           <Notice kind="warn" title="Products have changed since">
             It can no longer be applied as requested.
@@ -115,6 +97,33 @@ export function DecidePanel({ proposal, preview, leaveOut, leaveOutBelowCost, on
       </div>
     </Panel>
   );
+}
+
+type PeopleProps = { readonly proposal: Proposal; readonly isMine: boolean; readonly mayDecide: boolean };
+
+/** The requester, and the person who decides. */
+function TwoPeople({ proposal, isMine, mayDecide }: PeopleProps) {
+  const me = useMe();
+  const asker = usePeople().get(proposal.staffId)?.name ?? 'Someone';
+  return (
+    <p className="premiums-people">
+      <StaffMark id={proposal.staffId} size="large" />
+      {!isAlone(proposal) && (
+        <>
+          <span aria-hidden="true">→</span>
+          <StaffMark id={mayDecide ? me.id : proposal.decidedBy} size="large" />
+        </>
+      )}
+      <span>
+        {mayDecide ? `${asker} requested this; you decide` : isMine ? 'You requested this' : `${asker} requested this`}
+      </span>
+    </p>
+  );
+}
+
+/** It needs no second person, and waits for its hour alone. */
+function isAlone({ needs }: Proposal): boolean {
+  return needs.length === 0;
 }
 
 /** Another person than the one who asked decides. */

@@ -83,12 +83,6 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
   const isOther = read.ok && read.premium !== row.premium;
   const reasons = move && isOther ? needsSecondPerson({ moves: [move], products: 1, askedBy: acts.role, limits }) : [];
   const isForTwo = reasons.length > 0 || editing.failure?.reason === 'second-person';
-  const note = useRef<HTMLSpanElement>(null);
-  // At the bottom of the window the note and the approval form would otherwise be out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows where a second person is needed
-  useEffect(() => {
-    note.current?.scrollIntoView({ block: 'nearest' });
-  }, [isForTwo]);
   const onKeyDown = (event: KeyboardEvent) => {
     const direction = ({ ArrowUp: 1, ArrowDown: -1 } as const)[event.key];
     if (direction) acts.type(steppedPremium(editing.typed, row.premium, direction));
@@ -123,40 +117,63 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
         onChange={({ currentTarget }) => acts.type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
-      <span className="premium-note" ref={note}>
-        <span className="premium-note__words" id={noteId}>
-          {read.ok ? (
-            <Move points={read.premium - row.premium} move={move} isForTwo={isForTwo} />
-          ) : (
-            <span className="premium-note__fault">{read.fault}</span>
-          )}
-          {editing.before !== row.premium && (
-            <span className="premium-note__news">
-              It was {formatPremium(editing.before)} and is now {formatPremium(row.premium)}. What you typed is kept.
-            </span>
-          )}
-        </span>
-        {isForTwo ? (
-          <SecondPerson
-            draft={`premium ${row.key}, why`}
-            why={reasons}
-            idOfReason={whyId}
-            offReason={acts.offReason}
-            onAsk={(asked) => acts.ask(row, asked)}
-          />
+      <PremiumNote {...{ row, acts, editing, read, move, reasons, isForTwo, noteId, whyId }} />
+    </span>
+  );
+}
+
+type NoteProps = Pick<FieldProps, 'row' | 'acts' | 'editing'> & {
+  readonly read: ReturnType<typeof readTypedPremium>;
+  readonly move: PriceMove | undefined;
+  /** Reasons for a second person. */
+  readonly reasons: ReturnType<typeof needsSecondPerson>;
+  readonly isForTwo: boolean;
+  readonly noteId: string;
+  readonly whyId: string;
+};
+
+/** The effect of a typed premium, and the buttons that save it or ask for approval. */
+function PremiumNote({ row, acts, editing, read, move, reasons, isForTwo, noteId, whyId }: NoteProps) {
+  const note = useRef<HTMLSpanElement>(null);
+  // At the bottom of the window the note and the approval form would otherwise be out of sight.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows where a second person is needed
+  useEffect(() => {
+    note.current?.scrollIntoView({ block: 'nearest' });
+  }, [isForTwo]);
+  return (
+    <span className="premium-note" ref={note}>
+      <span className="premium-note__words" id={noteId}>
+        {read.ok ? (
+          <Move points={read.premium - row.premium} move={move} isForTwo={isForTwo} />
         ) : (
-          <Refusal failure={editing.failure} />
+          <span className="premium-note__fault">{read.fault}</span>
         )}
-        <span className="premium-note__acts">
-          {!isForTwo && (
-            <button type="button" className="premium-note__act" onClick={() => acts.keep(row)}>
-              <Key>⏎</Key> save
-            </button>
-          )}
-          <button type="button" className="premium-note__act" onClick={() => acts.leave()}>
-            <Key>Esc</Key> cancel
+        {editing.before !== row.premium && (
+          <span className="premium-note__news">
+            It was {formatPremium(editing.before)} and is now {formatPremium(row.premium)}. What you typed is kept.
+          </span>
+        )}
+      </span>
+      {isForTwo ? (
+        <SecondPerson
+          draft={`premium ${row.key}, why`}
+          why={reasons}
+          idOfReason={whyId}
+          offReason={acts.offReason}
+          onAsk={(asked) => acts.ask(row, asked)}
+        />
+      ) : (
+        <Refusal failure={editing.failure} />
+      )}
+      <span className="premium-note__acts">
+        {!isForTwo && (
+          <button type="button" className="premium-note__act" onClick={() => acts.keep(row)}>
+            <Key>⏎</Key> save
           </button>
-        </span>
+        )}
+        <button type="button" className="premium-note__act" onClick={() => acts.leave()}>
+          <Key>Esc</Key> cancel
+        </button>
       </span>
     </span>
   );

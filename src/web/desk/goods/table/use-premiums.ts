@@ -21,40 +21,12 @@ type Options = {
 
 /** Edits premiums in the table: one at a time, updated optimistically and rolled back when the server refuses. */
 export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
-  const [kept, setKept] = useDraft('premium');
-  const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
-  /** Current editing state, for late answers and for rows that have not rendered since. */
-  const now = useRef(editing);
-  const edit = (next: PremiumEditing | undefined) => {
-    now.current = next;
-    setEditing(next);
-    setKept(next && next.typed !== premiumText(next.before) ? JSON.stringify({ ...next, failure: undefined }) : '');
-  };
-  const isElsewhere = (key: string) => now.current !== undefined && now.current.key !== key;
+  const { editing, now, edit } = useEditing();
   const cache = useQueryClient();
   const { role } = useMe();
   const notify = useNotify();
   const undoOf = useToastUndo();
-  const change = useDeskChange(desk.changeGoods, {
-    invalidates: invalidatedBy('goods'),
-    optimistic: ({ params: { key }, body }, set) => {
-      if (body.ask || body.premium === undefined) return;
-      const { premium } = body;
-      set<AllGoods>(['goods'], (goods) => ({
-        ...goods,
-        rows: goods.rows.map((row) => (row.key === key ? { ...row, premium } : row)),
-      }));
-    },
-    onRefused: (failure, { params: { key }, body }) => {
-      const row = rows.find((one) => one.key === key);
-      if (!row || body.premium === undefined) return;
-      // The rollback may have reverted values of other rows.
-      void cache.invalidateQueries({ queryKey: ['goods'] });
-      // Focus stays in a row that is being typed in: a toast names the row that was not saved.
-      if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
-      else edit({ key, typed: premiumText(body.premium), before: row.premium, failure });
-    },
-  });
+  const change = usePremiumChange(rows, now, edit);
 
   const start = (row: GoodsRow) => edit({ key: row.key, typed: premiumText(row.premium), before: row.premium });
   /** Starts to edit a row; unsaved input in another row is discarded, and a toast says so. */
@@ -110,6 +82,49 @@ export function usePremiums({ rows, focusPremium }: Options): PremiumActs {
       return send(row, asked);
     },
   };
+}
+
+/** The premium that is being typed, kept as a draft. */
+function useEditing() {
+  const [kept, setKept] = useDraft('premium');
+  const [editing, setEditing] = useState(() => (kept ? (JSON.parse(kept) as PremiumEditing) : undefined));
+  /** Current editing state, for late answers and for rows that have not rendered since. */
+  const now = useRef(editing);
+  const edit = (next: PremiumEditing | undefined) => {
+    now.current = next;
+    setEditing(next);
+    setKept(next && next.typed !== premiumText(next.before) ? JSON.stringify({ ...next, failure: undefined }) : '');
+  };
+  return { editing, now, edit };
+}
+
+type Editing = ReturnType<typeof useEditing>;
+
+/** The change of one premium, which stands in the table before the server has answered. */
+function usePremiumChange(rows: Options['rows'], now: Editing['now'], edit: Editing['edit']) {
+  const isElsewhere = (key: string) => now.current !== undefined && now.current.key !== key;
+  const cache = useQueryClient();
+  const notify = useNotify();
+  return useDeskChange(desk.changeGoods, {
+    invalidates: invalidatedBy('goods'),
+    optimistic: ({ params: { key }, body }, set) => {
+      if (body.ask || body.premium === undefined) return;
+      const { premium } = body;
+      set<AllGoods>(['goods'], (goods) => ({
+        ...goods,
+        rows: goods.rows.map((row) => (row.key === key ? { ...row, premium } : row)),
+      }));
+    },
+    onRefused: (failure, { params: { key }, body }) => {
+      const row = rows.find((one) => one.key === key);
+      if (!row || body.premium === undefined) return;
+      // The rollback may have reverted values of other rows.
+      void cache.invalidateQueries({ queryKey: ['goods'] });
+      // Focus stays in a row that is being typed in: a toast names the row that was not saved.
+      if (isElsewhere(key)) notify({ kind: 'failed', title: `${row.name} keeps its premium`, text: failure.sentence });
+      else edit({ key, typed: premiumText(body.premium), before: row.premium, failure });
+    },
+  });
 }
 
 function withVersion(goods: AllGoods, key: string, version: number): AllGoods {
