@@ -77,30 +77,45 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <div className="find__list" role="listbox" id={`${id}-list`} aria-label="Found">
-        {choices.map((choice, nth) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-          // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-          <div
-            key={choice.id}
-            id={`${id}-${nth}`}
-            role="option"
-            aria-selected={nth === current}
-            className="find__choice"
-            onClick={() => go(choice)}
-          >
-            <span>
-              {choice.text}
-              {choice.sub && <span className="find__sub">{choice.sub}</span>}
-            </span>
-            {choice.end && <span className="find__end">{choice.end}</span>}
-          </div>
-        ))}
-      </div>
+      <Choices id={id} choices={choices} current={current} onChoose={go} />
       <p className="find__state" role="status">
         {failure?.sentence ??
           (choices.length === 0 && isEnough(q.trim()) && (isSearching ? 'Searching…' : 'Nothing matches.'))}
       </p>
+    </div>
+  );
+}
+
+type ChoicesProps = {
+  /** Begins the ids of the list and of its choices. */
+  readonly id: string;
+  readonly choices: readonly Choice[];
+  /** The place of the selected one; -1 without. */
+  readonly current: number;
+  readonly onChoose: (choice: Choice) => void;
+};
+
+function Choices({ id, choices, current, onChoose }: ChoicesProps) {
+  return (
+    <div className="find__list" role="listbox" id={`${id}-list`} aria-label="Found">
+      {choices.map((choice, nth) => (
+        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
+        // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
+        <div
+          key={choice.id}
+          id={`${id}-${nth}`}
+          role="option"
+          aria-selected={nth === current}
+          className="find__choice"
+          onClick={() => onChoose(choice)}
+        >
+          <span>
+            {choice.text}
+            {choice.sub && <span className="find__sub">{choice.sub}</span>}
+          </span>
+          {choice.end && <span className="find__end">{choice.end}</span>}
+        </div>
+      ))}
     </div>
   );
 }

@@ -26,7 +26,6 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
   const step = stepOf(most / TICKS);
   const end = Math.max(step * TICKS, step * Math.ceil(most / step));
   const share = (value: number) => `${((value / end) * 100).toFixed(3)}%`;
-  const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, nth) => nth);
   const label = [
     `Net ${positionText(net.microOunces)}`,
     `${ouncesText(waiting)} oz offered`,
@@ -57,30 +56,7 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
             fill={`url(#${hatch})`}
           />
         )}
-        {ticks.map((nth) => (
-          <line
-            key={nth}
-            className="position-bar__tick"
-            x1={share(nth * step)}
-            x2={share(nth * step)}
-            y1="34"
-            y2={nth % 5 === 0 ? 40 : 37}
-          />
-        ))}
-        <line className="position-bar__tick" x1="0" x2="100%" y1="34" y2="34" />
-        {ticks
-          .filter((nth) => nth % 5 === 0 && nth * step < end * 0.95)
-          .map((nth) => (
-            <text
-              key={nth}
-              className="position-bar__word"
-              x={share(nth * step)}
-              y="52"
-              textAnchor={nth === 0 ? 'start' : 'middle'}
-            >
-              {ouncesText(nth * step)}
-            </text>
-          ))}
+        <Scale step={step} end={end} share={share} />
         {marks.map(({ at, isLast }) => (
           <line
             key={at}
@@ -93,6 +69,45 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
         ))}
       </svg>
       {marks.length > 0 && <p className="position-bar__words">{marks.map(({ word }) => word).join(', ')}</p>}
+    </>
+  );
+}
+
+type ScaleProps = {
+  /** Micro-ounces from one tick to the next. */
+  readonly step: number;
+  readonly end: number;
+  readonly share: (value: number) => string;
+};
+
+function Scale({ step, end, share }: ScaleProps) {
+  const ticks = Array.from({ length: Math.round(end / step) + 1 }, (_, nth) => nth);
+  return (
+    <>
+      {ticks.map((nth) => (
+        <line
+          key={nth}
+          className="position-bar__tick"
+          x1={share(nth * step)}
+          x2={share(nth * step)}
+          y1="34"
+          y2={nth % 5 === 0 ? 40 : 37}
+        />
+      ))}
+      <line className="position-bar__tick" x1="0" x2="100%" y1="34" y2="34" />
+      {ticks
+        .filter((nth) => nth % 5 === 0 && nth * step < end * 0.95)
+        .map((nth) => (
+          <text
+            key={nth}
+            className="position-bar__word"
+            x={share(nth * step)}
+            y="52"
+            textAnchor={nth === 0 ? 'start' : 'middle'}
+          >
+            {ouncesText(nth * step)}
+          </text>
+        ))}
     </>
   );
 }

@@ -111,19 +111,7 @@ function PastePanel({ onRead }: { onRead(text: string): void }) {
           <Button offReason={text.trim() === '' ? 'Paste a statement first.' : undefined} onClick={() => read(text)}>
             Read statement
           </Button>
-          <label className="button button--quiet statement__file">
-            Choose a file
-            <input
-              className="visually-hidden"
-              type="file"
-              accept=".csv,.tsv,.txt,text/csv,text/plain"
-              onChange={({ currentTarget }) => {
-                void readFile(currentTarget.files?.[0]);
-                // A corrected file is often chosen under the same name.
-                currentTarget.value = '';
-              }}
-            />
-          </label>
+          <FileButton onChoose={(file) => void readFile(file)} />
           {text !== '' && (
             <Button kind="text" onClick={() => read('')}>
               Clear
@@ -132,6 +120,24 @@ function PastePanel({ onRead }: { onRead(text: string): void }) {
         </div>
       </div>
     </Panel>
+  );
+}
+
+function FileButton({ onChoose }: { onChoose(file: File | undefined): void }) {
+  return (
+    <label className="button button--quiet statement__file">
+      Choose a file
+      <input
+        className="visually-hidden"
+        type="file"
+        accept=".csv,.tsv,.txt,text/csv,text/plain"
+        onChange={({ currentTarget }) => {
+          onChoose(currentTarget.files?.[0]);
+          // A corrected file is often chosen under the same name.
+          currentTarget.value = '';
+        }}
+      />
+    </label>
   );
 }
 

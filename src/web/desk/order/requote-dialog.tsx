@@ -104,15 +104,7 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
         spot={isLive ? rates : undefined}
         onChoose={(product) => setWanted(withProduct(wanted, product))}
       />
-      <div className="requote__valid">
-        <span>Good for</span>
-        <Choice
-          label="How long the price is good"
-          options={MINUTES}
-          value={minutes}
-          onChange={(chosen) => set({ minutes: chosen })}
-        />
-      </div>
+      <GoodFor minutes={minutes} onChange={(chosen) => set({ minutes: chosen })} />
       <Check
         label="The customer agreed on the phone"
         checked={isAgreed}
@@ -138,6 +130,17 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
         </ChangeButton>
       </div>
     </form>
+  );
+}
+
+type GoodForProps = { readonly minutes: Minutes; readonly onChange: (minutes: Minutes) => void };
+
+function GoodFor({ minutes, onChange }: GoodForProps) {
+  return (
+    <div className="requote__valid">
+      <span>Good for</span>
+      <Choice label="How long the price is good" options={MINUTES} value={minutes} onChange={onChange} />
+    </div>
   );
 }
 

@@ -64,15 +64,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
       <Link className={buttonClass('quiet')} to={`/print/packing-list/${rows.map(({ orderId }) => orderId).join(',')}`}>
         Packing lists
       </Link>
-      {refused.length > 0 && (
-        <ul className="orders__refused" role="alert">
-          {refused.map(({ orderId, sentence }) => (
-            <li key={orderId}>
-              {shortNumber(orderId)}: {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      <RefusedOrders refused={refused} />
       {handOver && (
         <ActDialog
           title={`Hand over ${countOf(rows.length, 'order')}`}
@@ -109,6 +101,19 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         }}
       />
     </BulkBar>
+  );
+}
+
+function RefusedOrders({ refused }: { readonly refused: readonly Refused[] }) {
+  if (refused.length === 0) return null;
+  return (
+    <ul className="orders__refused" role="alert">
+      {refused.map(({ orderId, sentence }) => (
+        <li key={orderId}>
+          {shortNumber(orderId)}: {sentence}
+        </li>
+      ))}
+    </ul>
   );
 }
 

@@ -36,6 +36,8 @@ const OF_VIEWS = {
 export function orderColumns({ view, sums, ...taking }: Parts): readonly OrderColumn[] {
   const own: Readonly<Record<(typeof OF_VIEWS)[OrderView][number], OrderColumn>> = {
     ...deciding(view, sums),
+    ...paying(),
+    ...standing(view),
     ...fulfilling(),
   };
   return [
@@ -100,7 +102,7 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
   ];
 }
 
-/** Columns for decisions before the price is fixed, and for the payment that follows. */
+/** Columns for decisions before the price is fixed. */
 function deciding(view: OrderView, sums: Parts['sums']) {
   return {
     drift: {
@@ -140,6 +142,12 @@ function deciding(view: OrderView, sums: Parts['sums']) {
       place: 'fact',
       cell: (row) => <Hold row={row} />,
     },
+  } as const satisfies Readonly<Record<string, OrderColumn>>;
+}
+
+/** Columns for the payment of a fixed price. */
+function paying() {
+  return {
     received: {
       id: 'received',
       head: 'Received',
@@ -162,6 +170,12 @@ function deciding(view: OrderView, sums: Parts['sums']) {
       cell: (row) => <PayBy row={row} />,
       sub: ({ remindersSent }) => remindersSent > 0 && countOf(remindersSent, 'reminder sent', 'reminders sent'),
     },
+  } as const satisfies Readonly<Record<string, OrderColumn>>;
+}
+
+/** Columns for the next date, the stage and the flags of an order. */
+function standing(view: OrderView) {
+  return {
     due: { id: 'due', head: 'Due', className: 'orders__until', cell: (row) => <Until row={row} /> },
     stage: {
       id: 'stage',

@@ -85,20 +85,24 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
             as a draft.
           </p>
         )}
-        {isAccountEmail(draft) && (
-          <div className="phone-account">
-            <Check
-              label="This is their account"
-              checked={draft.isTheirAccount}
-              onChange={(isTheirAccount) => change({ isTheirAccount })}
-            />
-            <p className="phone-hint">
-              Check this only if they gave {draft.accountEmail} themselves. They will see the order in their history.
-            </p>
-          </div>
-        )}
+        {isAccountEmail(draft) && <AccountCheck draft={draft} change={change} />}
       </div>
     </Panel>
+  );
+}
+
+function AccountCheck({ draft, change }: CallerPanelProps) {
+  return (
+    <div className="phone-account">
+      <Check
+        label="This is their account"
+        checked={draft.isTheirAccount}
+        onChange={(isTheirAccount) => change({ isTheirAccount })}
+      />
+      <p className="phone-hint">
+        Check this only if they gave {draft.accountEmail} themselves. They will see the order in their history.
+      </p>
+    </div>
   );
 }
 

@@ -46,32 +46,14 @@ export function BannerPanel({ setting }: { readonly setting: Settings['banner'] 
             <li key={nth} className="slides__one">
               <SlideWords slide={slide} />
               {mayChange && (
-                <span className="slides__acts">
-                  <Button kind="text" size="small" onClick={() => setEdited(nth)}>
-                    Edit
-                    <Of slide={slide} />
-                  </Button>
-                  {nth > 0 && (
-                    <ChangeButton
-                      change={change}
-                      kind="text"
-                      size="small"
-                      onClick={() => void change.run(save(moved(slides, nth)))}
-                    >
-                      Move up
-                      <Of slide={slide} />
-                    </ChangeButton>
-                  )}
-                  <ChangeButton
-                    change={change}
-                    kind="text"
-                    size="small"
-                    onClick={() => void change.run(save(slides.filter((_, place) => place !== nth)))}
-                  >
-                    Remove
-                    <Of slide={slide} />
-                  </ChangeButton>
-                </span>
+                <SlideActs
+                  slide={slide}
+                  isFirst={nth === 0}
+                  change={change}
+                  onEdit={() => setEdited(nth)}
+                  onMoveUp={() => void change.run(save(moved(slides, nth)))}
+                  onRemove={() => void change.run(save(slides.filter((_, place) => place !== nth)))}
+                />
               )}
             </li>
           ))}
@@ -86,6 +68,36 @@ export function BannerPanel({ setting }: { readonly setting: Settings['banner'] 
         inputOf={(slide) => save(withSlide(slides, edited ?? 0, slide))}
       />
     </Panel>
+  );
+}
+
+type ActsProps = {
+  readonly slide: BannerSlide;
+  readonly isFirst: boolean;
+  readonly change: ReturnType<typeof useChangeSetting>;
+  onEdit(): void;
+  onMoveUp(): void;
+  onRemove(): void;
+};
+
+function SlideActs({ slide, isFirst, change, onEdit, onMoveUp, onRemove }: ActsProps) {
+  return (
+    <span className="slides__acts">
+      <Button kind="text" size="small" onClick={onEdit}>
+        Edit
+        <Of slide={slide} />
+      </Button>
+      {!isFirst && (
+        <ChangeButton change={change} kind="text" size="small" onClick={onMoveUp}>
+          Move up
+          <Of slide={slide} />
+        </ChangeButton>
+      )}
+      <ChangeButton change={change} kind="text" size="small" onClick={onRemove}>
+        Remove
+        <Of slide={slide} />
+      </ChangeButton>
+    </span>
   );
 }
 
