@@ -93,30 +93,38 @@ export default function MetalPage({ loaderData: { metal, categories, year } }: R
           </nav>
         </div>
         <ul className="grid category-grid">
-          {categories.map(({ slug, heading, tileText, image, path }) => (
-            <li key={slug} className="category-tile">
-              <div className="plate category-tile__plate">
-                <Picture
-                  className="category-tile__picture"
-                  src={image}
-                  alt=""
-                  size={320}
-                  sizes="(min-width: 768px) 220px, 72px"
-                />
-              </div>
-              <div className="category-tile__words">
-                <h3 className="category-tile__name">
-                  <Link className="category-tile__link" to={path}>
-                    {heading}
-                  </Link>
-                </h3>
-                <p className="category-tile__text">{tileText}</p>
-              </div>
-              <ArrowRight className="icon category-tile__arrow" />
-            </li>
+          {categories.map((category) => (
+            <CategoryTile key={category.slug} category={category} />
           ))}
         </ul>
       </section>
     </>
+  );
+}
+
+type TileProps = { readonly category: ReturnType<typeof categoriesOf>[number] };
+
+function CategoryTile({ category: { heading, tileText, image, path } }: TileProps) {
+  return (
+    <li className="category-tile">
+      <div className="plate category-tile__plate">
+        <Picture
+          className="category-tile__picture"
+          src={image}
+          alt=""
+          size={320}
+          sizes="(min-width: 768px) 220px, 72px"
+        />
+      </div>
+      <div className="category-tile__words">
+        <h3 className="category-tile__name">
+          <Link className="category-tile__link" to={path}>
+            {heading}
+          </Link>
+        </h3>
+        <p className="category-tile__text">{tileText}</p>
+      </div>
+      <ArrowRight className="icon category-tile__arrow" />
+    </li>
   );
 }

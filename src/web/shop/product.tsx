@@ -146,7 +146,7 @@ function ProductPicture({ product }: { readonly product: Product }) {
 }
 
 function Buying({ product, category }: { readonly product: Product; readonly category: string | undefined }) {
-  const { name, metal, weight, premium } = product;
+  const { name, metal } = product;
   const shown = usePrice(product);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
@@ -161,18 +161,7 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         <Star className="product__star" />
         4.9/5 - 127 reviews
       </p>
-      <p className="product__price-line">
-        <ProductPrice shown={shown} />
-        <span className="muted figure">
-          {formatWeight(weight)} {METAL_NAMES[metal]}, {formatPremium(premium)} premium
-          {/* For an ounce the price per ounce is the price. */}
-          {weight !== MICRO_OUNCES_PER_OUNCE && 'price' in shown && (
-            <>
-              , <span className="product__per-ounce">{formatUsd(pricePerOunce(shown.price, weight))} per oz</span>
-            </>
-          )}
-        </span>
-      </p>
+      <PriceLine product={product} shown={shown} />
       {/* A phone's bar says it. Its room is kept at one piece. */}
       <p className="product__total figure">
         <SaleNote product={product} />
@@ -214,18 +203,27 @@ function Buying({ product, category }: { readonly product: Product; readonly cat
         </Link>
       </p>
       <Badges />
-      <div className="buy-bar">
-        <span>
-          <span className="buy-bar__label">Total for {quantity}</span>
-          <span className="price buy-bar__total">
-            {usdOrDash('price' in shown ? multiplyCents(shown.price, quantity) : undefined)}
-          </span>
-        </span>
-        <button type="button" className="button button--primary button--large" disabled={!canAdd} onClick={add}>
-          {label}
-        </button>
-      </div>
+      <BuyBar shown={shown} quantity={quantity} label={label} canAdd={canAdd} onAdd={add} />
     </div>
+  );
+}
+
+type ShownProps = { readonly product: Product; readonly shown: ShownPrice };
+
+function PriceLine({ product: { metal, weight, premium }, shown }: ShownProps) {
+  return (
+    <p className="product__price-line">
+      <ProductPrice shown={shown} />
+      <span className="muted figure">
+        {formatWeight(weight)} {METAL_NAMES[metal]}, {formatPremium(premium)} premium
+        {/* For an ounce the price per ounce is the price. */}
+        {weight !== MICRO_OUNCES_PER_OUNCE && 'price' in shown && (
+          <>
+            , <span className="product__per-ounce">{formatUsd(pricePerOunce(shown.price, weight))} per oz</span>
+          </>
+        )}
+      </span>
+    </p>
   );
 }
 
@@ -235,6 +233,30 @@ function ProductPrice({ shown }: { readonly shown: ShownPrice }) {
   }
   if (shown.state === 'unavailable') return <span className="product__unavailable">Price unavailable</span>;
   return <span className={`price product__price card__price--${shown.state}`}>{formatUsd(shown.price)}</span>;
+}
+
+type BuyBarProps = Pick<ShownProps, 'shown'> & {
+  readonly quantity: number;
+  readonly label: string;
+  readonly canAdd: boolean;
+  readonly onAdd: () => void;
+};
+
+/** The bar at the bottom of a phone's window. */
+function BuyBar({ shown, quantity, label, canAdd, onAdd }: BuyBarProps) {
+  return (
+    <div className="buy-bar">
+      <span>
+        <span className="buy-bar__label">Total for {quantity}</span>
+        <span className="price buy-bar__total">
+          {usdOrDash('price' in shown ? multiplyCents(shown.price, quantity) : undefined)}
+        </span>
+      </span>
+      <button type="button" className="button button--primary button--large" disabled={!canAdd} onClick={onAdd}>
+        {label}
+      </button>
+    </div>
+  );
 }
 
 const BADGES = [

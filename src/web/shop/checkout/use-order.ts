@@ -41,8 +41,7 @@ type Standing = Pick<CartPricing, 'quote' | 'fault'> & { readonly isShown: boole
 /** The form, the price that it is sent at, and what becomes of it. */
 export function useOrder({ quote: standing, fault, isShown }: Standing, renewals: Renewals) {
   const { user } = useUser();
-  const toast = useToast();
-  const navigate = useNavigate();
+  const signInFirst = useSignInFirst();
   const { place, isUnanswered } = usePlaceOrder(user?.id);
   const { thank, isPlaced } = useThanks();
   const { keepAddress, forgetAddress } = useAddressKeeping();
@@ -66,17 +65,7 @@ export function useOrder({ quote: standing, fault, isShown }: Standing, renewals
   async function submit(entered: CheckoutEntries): Promise<void> {
     const quote = meant();
     if (!quote) return;
-    if (!user) {
-      toast({
-        kind: 'error',
-        title: 'Authentication Required',
-        description: 'Please log in to place an order.',
-        goesAlong: true,
-      });
-      leaveCheckout();
-      navigate('/auth', backTo(quote.total));
-      return;
-    }
+    if (!user) return signInFirst(quote.total);
     setSent(quote);
     const placed = await place(quote, entered, user.id);
     if (placed.ok && keepsAddress() && userNow()?.id === user.id) keepAddress(entered);
@@ -110,6 +99,23 @@ export function useOrder({ quote: standing, fault, isShown }: Standing, renewals
     isPlaced,
     isUnanswered,
     onPointerDown,
+  };
+}
+
+/** Leads to the sign-in, and from there back to the checkout. */
+function useSignInFirst() {
+  const toast = useToast();
+  const navigate = useNavigate();
+
+  return (total: CartQuote['total']): void => {
+    toast({
+      kind: 'error',
+      title: 'Authentication Required',
+      description: 'Please log in to place an order.',
+      goesAlong: true,
+    });
+    leaveCheckout();
+    navigate('/auth', backTo(total));
   };
 }
 

@@ -14,7 +14,7 @@ import { SORT_NAMES } from './words.ts';
 
 /** Filters and order of a listing: a form, which scripts apply at once. Wide screens have menus, phones a sheet. */
 export function ListingTools({ listing }: { readonly listing: Listing }) {
-  const { choice, choose, count, page, pages } = listing;
+  const { choice, count, page, pages } = listing;
   const sheet = useRef<HTMLDialogElement>(null);
   const status = useRef<HTMLParagraphElement>(null);
   const form = useRef<HTMLFormElement>(null);
@@ -60,25 +60,7 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
           {countOf(count, 'product')}
           {pages > 1 && `, page ${page} of ${pages}`}
         </p>
-        <span className="tools__sort">
-          <label className="visually-hidden" htmlFor="sort">
-            Sort by
-          </label>
-          <select
-            id="sort"
-            className="tools__select"
-            name={CHOICE_NAMES.sort}
-            value={choice.sort}
-            onChange={({ target }) => choose({ sort: target.value as Sort })}
-          >
-            {SORTS.map((sort) => (
-              <option key={sort} value={sort}>
-                {sort === choice.sort ? `Sort: ${SORT_NAMES[sort]}` : SORT_NAMES[sort]}
-              </option>
-            ))}
-          </select>
-          <ChevronDown className="icon icon--small tools__chevron" />
-        </span>
+        <SortField listing={listing} />
         <noscript>
           <button type="submit" className="button button--quiet">
             Sort
@@ -87,6 +69,30 @@ export function ListingTools({ listing }: { readonly listing: Listing }) {
       </form>
       <FilterSheet sheet={sheet} listing={listing} />
     </>
+  );
+}
+
+function SortField({ listing: { choice, choose } }: { readonly listing: Listing }) {
+  return (
+    <span className="tools__sort">
+      <label className="visually-hidden" htmlFor="sort">
+        Sort by
+      </label>
+      <select
+        id="sort"
+        className="tools__select"
+        name={CHOICE_NAMES.sort}
+        value={choice.sort}
+        onChange={({ target }) => choose({ sort: target.value as Sort })}
+      >
+        {SORTS.map((sort) => (
+          <option key={sort} value={sort}>
+            {sort === choice.sort ? `Sort: ${SORT_NAMES[sort]}` : SORT_NAMES[sort]}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className="icon icon--small tools__chevron" />
+    </span>
   );
 }
 

@@ -54,19 +54,7 @@ export function ReadAlong({ file, kind, live, label, textOf, heightOf, onRead, o
   }
 
   function onKeyDown(event: KeyboardEvent): void {
-    const from = at ?? most;
-    const far = Math.max(2, Math.round(most / 12));
-    const places: Readonly<Record<string, number | undefined>> = {
-      ArrowLeft: from - 1,
-      ArrowDown: from - 1,
-      ArrowRight: from + 1,
-      ArrowUp: from + 1,
-      PageDown: from - far,
-      PageUp: from + far,
-      Home: 0,
-      End: most,
-      Escape: undefined,
-    };
+    const places = placesFrom(at ?? most, most);
     if (!(event.key in places) || (event.key === 'Escape' && at === undefined)) return;
     event.preventDefault();
     moveTo(places[event.key]);
@@ -91,16 +79,36 @@ export function ReadAlong({ file, kind, live, label, textOf, heightOf, onRead, o
       onPointerLeave={({ pointerType }) => pointerType === 'mouse' && moveTo(undefined)}
       onBlur={() => moveTo(undefined)}
     >
-      {read && (
-        <svg className="chart__cursor" width="100%" height="100%" aria-hidden="true">
-          <line x1={x} x2={x} y2="100%" />
-          <svg x={x} y="100%" overflow="visible" aria-hidden="true">
-            <path d="M-6-9H6L0 0Z" />
-          </svg>
-          <circle cx={x} cy={percent(heightOf(read.close))} r="4.500" />
-        </svg>
-      )}
+      {read && <Cursor x={x} y={percent(heightOf(read.close))} />}
     </div>
+  );
+}
+
+/** The steps that the keys of a slider lead to; Escape to none. */
+function placesFrom(from: number, most: number): Readonly<Record<string, number | undefined>> {
+  const far = Math.max(2, Math.round(most / 12));
+  return {
+    ArrowLeft: from - 1,
+    ArrowDown: from - 1,
+    ArrowRight: from + 1,
+    ArrowUp: from + 1,
+    PageDown: from - far,
+    PageUp: from + far,
+    Home: 0,
+    End: most,
+    Escape: undefined,
+  };
+}
+
+function Cursor({ x, y }: { readonly x: string; readonly y: string }) {
+  return (
+    <svg className="chart__cursor" width="100%" height="100%" aria-hidden="true">
+      <line x1={x} x2={x} y2="100%" />
+      <svg x={x} y="100%" overflow="visible" aria-hidden="true">
+        <path d="M-6-9H6L0 0Z" />
+      </svg>
+      <circle cx={x} cy={y} r="4.500" />
+    </svg>
   );
 }
 

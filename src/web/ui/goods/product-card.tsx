@@ -25,8 +25,6 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
   const { id, name, description, maker, grader, metal, weight, premium, image } = product;
   const shown = usePrice(product);
   const { pauses } = useRates();
-  const [size, inOunces] = formatWeight(weight).split(' (');
-  const note = saleNote(product, pauses);
   const { quantity, setQuantity, most, inCart, add, remove, label, canAdd } = useBuying(product, shown);
   const addButton = useRef<HTMLButtonElement>(null);
   const nameId = useId();
@@ -56,28 +54,7 @@ export function ProductCard({ product, headingLevel = 3, turn = 'late' }: Produc
             <p className="card__text">{grader ? `Graded by ${grader}` : maker?.replace(/;.*/, '')}</p>
           )}
           <p className="card__text">{saleMessage(product, pauses) ?? description}</p>
-          <div className="card__figures">
-            <div className="card__row">
-              <CardPrice shown={shown} />
-              <span className="card__weight figure">
-                {size}
-                {/* On a phone it would take a line of its own below a price of six figures. */}
-                {inOunces && <span className="card__ounces"> ({inOunces}</span>}
-              </span>
-            </div>
-            <div className="card__row">
-              <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
-                {note ?? noteOn(shown) ?? (
-                  <>
-                    {formatPremium(premium)} <span className="card__word">premium</span> over spot
-                  </>
-                )}
-              </span>
-              <span className="card__per-ounce figure">
-                {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
-              </span>
-            </div>
-          </div>
+          <CardFigures product={product} shown={shown} note={saleNote(product, pauses)} />
         </div>
         <div className="card__buy">
           <Quantity value={quantity} onChange={setQuantity} label={name} most={most} />
@@ -114,6 +91,42 @@ export function turnInGrid(index: number): PictureTurn {
   // A phone shows two at the top.
   if (index < 2) return 'first';
   return index < 4 ? 'early' : 'late';
+}
+
+type FiguresProps = {
+  readonly product: Product;
+  readonly shown: ShownPrice;
+  /** Stands in place of the premium. */
+  readonly note: string | undefined;
+};
+
+/** Price, weight and premium of a card. */
+function CardFigures({ product: { weight, premium }, shown, note }: FiguresProps) {
+  const [size, inOunces] = formatWeight(weight).split(' (');
+  return (
+    <div className="card__figures">
+      <div className="card__row">
+        <CardPrice shown={shown} />
+        <span className="card__weight figure">
+          {size}
+          {/* On a phone it would take a line of its own below a price of six figures. */}
+          {inOunces && <span className="card__ounces"> ({inOunces}</span>}
+        </span>
+      </div>
+      <div className="card__row">
+        <span className={`card__premium figure${note === undefined ? '' : ' card__premium--note'}`}>
+          {note ?? noteOn(shown) ?? (
+            <>
+              {formatPremium(premium)} <span className="card__word">premium</span> over spot
+            </>
+          )}
+        </span>
+        <span className="card__per-ounce figure">
+          {'price' in shown ? `${formatUsd(pricePerOunce(shown.price, weight))}/oz` : '\u00a0'}
+        </span>
+      </div>
+    </div>
+  );
 }
 
 function CardPrice({ shown }: { readonly shown: ShownPrice }) {

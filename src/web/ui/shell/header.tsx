@@ -1,4 +1,4 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
@@ -56,31 +56,7 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
       <div className="wrap header__row">
         <BackButton />
         <Logo />
-        <nav className="menu-bar" aria-label="Main">
-          <NavLink className="menu-bar__item" to="/" end>
-            Home
-          </NavLink>
-          {METALS.map((metal) => (
-            <button
-              key={metal}
-              ref={(button) => {
-                buttons.current[metal] = button;
-              }}
-              type="button"
-              className="menu-bar__item"
-              aria-expanded={open === metal}
-              aria-controls={`menu-${metal}`}
-              aria-current={metalOfPage === metal && open === null ? 'page' : undefined}
-              onClick={() => setOpen(open === metal ? null : metal)}
-            >
-              {METAL_NAMES[metal]}
-              <ChevronDown className="icon icon--small menu-bar__arrow" />
-            </button>
-          ))}
-          <NavLink className="menu-bar__item" to="/track-order">
-            Track Order
-          </NavLink>
-        </nav>
+        <MenuBar open={open} setOpen={setOpen} buttons={buttons} metalOfPage={metalOfPage} />
         <PhoneSpot />
         <SearchBox
           input={searchInput}
@@ -91,21 +67,14 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
           }}
         />
         <div className="header__end">
-          <button
-            ref={searchButton}
-            type="submit"
-            form={SEARCH_FORM}
-            className="icon-button header__search"
-            aria-label="Search"
-            onClick={(event) => {
-              event.preventDefault();
+          <SearchButton
+            button={searchButton}
+            onPress={() => {
               // A phone shows its keyboard only for a focus within the press itself.
               flushSync(() => setIsSearching(true));
               searchInput.current?.focus();
             }}
-          >
-            <Search className="icon" />
-          </button>
+          />
           <ThemeButton />
           <CartLink />
           <UserCorner />
@@ -118,8 +87,66 @@ export function Header({ categories }: { readonly categories: readonly MenuCateg
   );
 }
 
+type MenuBarProps = {
+  /** The metal whose panel is open. */
+  readonly open: Metal | null;
+  readonly setOpen: (metal: Metal | null) => void;
+  readonly buttons: RefObject<Partial<Record<Metal, HTMLButtonElement | null>>>;
+  readonly metalOfPage: ReturnType<typeof useMetalOfPage>;
+};
+
+function MenuBar({ open, setOpen, buttons, metalOfPage }: MenuBarProps) {
+  return (
+    <nav className="menu-bar" aria-label="Main">
+      <NavLink className="menu-bar__item" to="/" end>
+        Home
+      </NavLink>
+      {METALS.map((metal) => (
+        <button
+          key={metal}
+          ref={(button) => {
+            buttons.current[metal] = button;
+          }}
+          type="button"
+          className="menu-bar__item"
+          aria-expanded={open === metal}
+          aria-controls={`menu-${metal}`}
+          aria-current={metalOfPage === metal && open === null ? 'page' : undefined}
+          onClick={() => setOpen(open === metal ? null : metal)}
+        >
+          {METAL_NAMES[metal]}
+          <ChevronDown className="icon icon--small menu-bar__arrow" />
+        </button>
+      ))}
+      <NavLink className="menu-bar__item" to="/track-order">
+        Track Order
+      </NavLink>
+    </nav>
+  );
+}
+
+type SearchButtonProps = { readonly button: RefObject<HTMLButtonElement | null>; readonly onPress: () => void };
+
+function SearchButton({ button, onPress }: SearchButtonProps) {
+  return (
+    <button
+      ref={button}
+      type="submit"
+      form={SEARCH_FORM}
+      className="icon-button header__search"
+      aria-label="Search"
+      onClick={(event) => {
+        event.preventDefault();
+        onPress();
+      }}
+    >
+      <Search className="icon" />
+    </button>
+  );
+}
+
 /** A click outside closes the open panel. */
-function useClosing(open: Metal | null, close: () => void, header: React.RefObject<HTMLElement | null>): void {
+function useClosing(open: Metal | null, close: () => void, header: RefObject<HTMLElement | null>): void {
   useEffect(() => {
     if (!open) return;
     const onPointerDown = ({ target }: PointerEvent) => {

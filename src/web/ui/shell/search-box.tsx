@@ -17,25 +17,15 @@ type SearchBoxProps = {
 
 /** A plain search form. Its list of suggestions is loaded with the first focus; without it the form goes on. */
 export function SearchBox({ input, onClose }: SearchBoxProps) {
-  const navigate = useNavigate();
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchedText(input, () => setIsOpen(false));
   const [shown, setShown] = useState<Shown>({ isExpanded: false });
   const [List = NoSuggestions, load] = useList();
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
-
-  function goTo(path: string): void {
+  const { goTo, searchFor } = useLeaving(() => {
     setIsOpen(false);
     onClose();
-    navigate(path);
-    document.getElementById('main')?.focus({ preventScroll: true });
-  }
-
-  function searchFor(wanted: string): void {
-    if (!wanted) return;
-    void import('../search/last-searches.ts').then(({ rememberSearch }) => rememberSearch(wanted)).catch(() => {});
-    goTo(searchPath(wanted));
-  }
+  });
 
   function onKeyDown(event: KeyboardEvent): void {
     if (event.nativeEvent.isComposing) return;
@@ -66,35 +56,18 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
         }}
       >
         <Search className="icon search__icon" />
-        <input
-          ref={input}
-          className="search__input"
-          type="text"
-          name="q"
-          value={text}
-          maxLength={LONGEST_SEARCH}
-          placeholder="Search"
-          aria-label="Search products"
-          role="combobox"
-          aria-autocomplete="list"
-          aria-expanded={shown.isExpanded}
-          aria-controls={LIST}
-          aria-activedescendant={shown.active}
-          autoComplete="off"
-          autoCapitalize="none"
-          spellCheck={false}
-          enterKeyHint="search"
+        <SearchField
+          {...{ input, text, shown, onKeyDown }}
           onFocus={() => {
             load();
             setIsOpen(true);
           }}
           onBlur={() => setIsOpen(false)}
-          onChange={({ target }) => {
+          onType={(typed) => {
             load();
-            setText(target.value);
+            setText(typed);
             setIsOpen(true);
           }}
-          onKeyDown={onKeyDown}
         />
         <button type="button" className="button button--text search__cancel" onClick={onClose}>
           Cancel
@@ -103,6 +76,62 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
       <List id={LIST} open={() => setIsOpen(true)} onShown={setShown} {...{ text, isOpen, goTo, searchFor, keys }} />
     </search>
   );
+}
+
+type SearchFieldProps = Pick<SearchBoxProps, 'input'> & {
+  readonly text: string;
+  readonly shown: Shown;
+  readonly onFocus: () => void;
+  readonly onBlur: () => void;
+  readonly onType: (typed: string) => void;
+  readonly onKeyDown: (event: KeyboardEvent) => void;
+};
+
+function SearchField({ input, text, shown, onFocus, onBlur, onType, onKeyDown }: SearchFieldProps) {
+  return (
+    <input
+      ref={input}
+      className="search__input"
+      type="text"
+      name="q"
+      value={text}
+      maxLength={LONGEST_SEARCH}
+      placeholder="Search"
+      aria-label="Search products"
+      role="combobox"
+      aria-autocomplete="list"
+      aria-expanded={shown.isExpanded}
+      aria-controls={LIST}
+      aria-activedescendant={shown.active}
+      autoComplete="off"
+      autoCapitalize="none"
+      spellCheck={false}
+      enterKeyHint="search"
+      onFocus={onFocus}
+      onBlur={onBlur}
+      onChange={({ target }) => onType(target.value)}
+      onKeyDown={onKeyDown}
+    />
+  );
+}
+
+/** Leads on from the box, to a product or to the results of a search, which is remembered. */
+function useLeaving(onLeave: () => void) {
+  const navigate = useNavigate();
+
+  function goTo(path: string): void {
+    onLeave();
+    navigate(path);
+    document.getElementById('main')?.focus({ preventScroll: true });
+  }
+
+  function searchFor(wanted: string): void {
+    if (!wanted) return;
+    void import('../search/last-searches.ts').then(({ rememberSearch }) => rememberSearch(wanted)).catch(() => {});
+    goTo(searchPath(wanted));
+  }
+
+  return { goTo, searchFor };
 }
 
 /** Stands for the list until it is loaded. */
