@@ -1,15 +1,15 @@
-import { Link, useParams, useSearchParams } from 'react-router';
+import { useParams, useSearchParams } from 'react-router';
 import { CUSTOMER_SORTS, type CustomerSort } from '#domain/customers.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
 import { oneOf, withFilter } from '../data/filter-address.ts';
 import { useMay } from '../data/me.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { buttonClass } from '../ui/button.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Eye } from '../ui/icons.ts';
 import type { Column, ListSort } from '../ui/list/column.ts';
 import { List } from '../ui/list/list.tsx';
+import { Pages } from '../ui/list/pages.tsx';
 import { useList } from '../ui/list/use-list.ts';
 import { money } from '../ui/money.tsx';
 import { PageHead } from '../ui/page-head.tsx';
@@ -104,21 +104,11 @@ function CustomerPanel() {
         clearFilters={q || only ? () => setSearch({}) : undefined}
         className={customers.isOld ? 'customers-list is-old' : 'customers-list'}
       />
-      <nav className="customers__pages" aria-label="Pages of customers">
-        {after && (
-          <Link className={buttonClass('quiet', 'small')} to={`?${new URLSearchParams(filters)}`}>
-            First page
-          </Link>
-        )}
-        {data?.next && (
-          <Link
-            className={buttonClass('quiet', 'small')}
-            to={`?${new URLSearchParams({ ...filters, after: data.next })}`}
-          >
-            Next page
-          </Link>
-        )}
-      </nav>
+      <Pages
+        of="customers"
+        first={after && `?${new URLSearchParams(filters)}`}
+        next={data?.next ? `?${new URLSearchParams({ ...filters, after: data.next })}` : undefined}
+      />
     </Panel>
   );
 }

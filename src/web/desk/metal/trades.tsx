@@ -1,5 +1,5 @@
-import { Link, useSearchParams } from 'react-router';
-import { buttonClass } from '../ui/button.tsx';
+import { useSearchParams } from 'react-router';
+import { Pages } from '../ui/list/pages.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { SaveButton } from '../ui/save-button.tsx';
@@ -25,18 +25,12 @@ export function Component() {
       <PageHead title="Trades" back={{ to: '/metal', label: 'Metal' }} actions={file} />
       <Panel label="Trades">
         <TradesList trades={trades} of={after} />
-        <nav className="trades__pages" aria-label="Pages of trades">
-          {after && (
-            <Link className={buttonClass('quiet', 'small')} to="/metal/trades">
-              Newest
-            </Link>
-          )}
-          {data?.hasMore && (
-            <Link className={buttonClass('quiet', 'small')} to={`?after=${data.rows.at(-1)?.id ?? ''}`}>
-              Older
-            </Link>
-          )}
-        </nav>
+        <Pages
+          of="trades"
+          isByTime
+          first={after && '/metal/trades'}
+          next={data?.hasMore ? `?after=${data.rows.at(-1)?.id ?? ''}` : undefined}
+        />
       </Panel>
     </>
   );

@@ -6,10 +6,11 @@ import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { Button, buttonClass } from '../ui/button.tsx';
+import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/fields.tsx';
 import type { Column } from '../ui/list/column.ts';
 import { List } from '../ui/list/list.tsx';
+import { Pages } from '../ui/list/pages.tsx';
 import { useList } from '../ui/list/use-list.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
@@ -67,18 +68,12 @@ function Log() {
           className={`log-list${log.isOld ? ' is-old' : ''}`}
         />
         {rows && (
-          <nav className="log-pages" aria-label="Pages of the log">
-            {search.has('before') && (
-              <Link className={buttonClass('quiet', 'small')} to={`?${withoutPage(search)}`}>
-                Newest
-              </Link>
-            )}
-            {rows.length === PAGE && (
-              <Link className={buttonClass('quiet', 'small')} to={older(rows.at(-1)?.id ?? 0)}>
-                Older
-              </Link>
-            )}
-          </nav>
+          <Pages
+            of="the log"
+            isByTime
+            first={search.has('before') ? `?${withoutPage(search)}` : undefined}
+            next={rows.length === PAGE ? older(rows.at(-1)?.id ?? 0) : undefined}
+          />
         )}
       </Panel>
     </>
