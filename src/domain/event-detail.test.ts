@@ -32,6 +32,10 @@ it.each<[EventFacts, string | undefined]>([
     'FedEx 7946 1182 0353, 1,040 pieces, insured for $2,402.80.',
   ],
   [
+    { sent: [{ carrier: 'ups', service: 'Next Day Air', number: '1Z999AA10123456784', pieces: 1, insured: 100 }] },
+    'UPS Next Day Air 1Z99 9AA1 0123 4567 84, 1 piece, insured for $1.00.',
+  ],
+  [
     { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },
     '2 × 1 oz Gold Bar cancelled; $500.00 instead of $1,300.00.',
   ],

@@ -1,6 +1,6 @@
 import { type AgreedPremium, agreedPremiumText } from './agreed-premium.ts';
 import { type FileFacts, fileText } from './attachment.ts';
-import { CARRIERS, type Carrier } from './carrier.ts';
+import { type Carrier, carrierText } from './carrier.ts';
 import { METAL_NAMES } from './metal.ts';
 import { type PassedLimit, passedText } from './metal-limits.ts';
 import { cents, formatUsd } from './money.ts';
@@ -11,16 +11,17 @@ import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 import { countOf } from './words.ts';
 
-/** A parcel as an event tells of it; amounts in cents. */
+/** A parcel as an event tells of it; amounts in cents. Older events lack its service. */
 export type ToldParcel = {
   readonly carrier: Carrier;
+  readonly service?: string | undefined;
   readonly number: string;
   readonly pieces: number;
   readonly insured: number;
 };
 
-export function toldParcel({ carrier, number, insured, lines }: Omit<NewParcel, 'hasSignature'>): ToldParcel {
-  return { carrier, number, insured, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
+export function toldParcel({ carrier, service, number, insured, lines }: Omit<NewParcel, 'hasSignature'>): ToldParcel {
+  return { carrier, service, number, insured, pieces: lines.reduce((sum, { quantity }) => sum + quantity, 0) };
 }
 
 /** The figures that an event of an order keeps, amounts in cents. Older events lack some of them. */
@@ -93,9 +94,9 @@ function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Inst
   return `${formatUsd(cents(total))}${inPlace}${goodUntil === undefined ? '' : `, good until ${deadlineText(goodUntil, now)}`}`;
 }
 
-function parcelText({ carrier, number, pieces, insured }: ToldParcel): string {
+function parcelText({ number, pieces, insured, ...sender }: ToldParcel): string {
   const count = countOf(pieces, 'piece');
-  return `${CARRIERS[carrier].name} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
+  return `${carrierText(sender)} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
 }
 
 /** Labels of what staff can correct: fields of the recipient, and the number of a parcel. */

@@ -38,7 +38,13 @@ const textOf = (step: string, ...given: Parameters<typeof timeline>) =>
   timeline(...given).find(({ what }) => what === step)?.text;
 
 const UP_TO_PACKED = moved(['confirm', 'new'], ['pay', 'confirmed'], ['allocate', 'paid'], ['pack', 'allocated']);
-const PARCEL = { carrier: 'fedex', number: '794611820353', shippedAt: PLACED + DAY, isDelivered: false } as const;
+const PARCEL = {
+  carrier: 'fedex',
+  service: '',
+  number: '794611820353',
+  shippedAt: PLACED + DAY,
+  isDelivered: false,
+} as const;
 const ARRIVED = { ...PARCEL, isDelivered: true } as const;
 
 describe('the timeline of an order', () => {

@@ -20,6 +20,7 @@ export type StageMove = {
 
 export type ParcelOnItsWay = {
   readonly carrier: Carrier;
+  readonly service: string;
   readonly number: string;
   readonly shippedAt: Instant;
   readonly isDelivered: boolean;

@@ -11,6 +11,7 @@ const LINES = [
 ];
 const FEDEX: NewParcel = {
   carrier: 'fedex',
+  service: '',
   number: '7946 1182 0353',
   insured: cents(9_000_00),
   hasSignature: true,

@@ -26,6 +26,8 @@ export type ParcelLine = {
 
 export type NewParcel = {
   readonly carrier: Carrier;
+  /** One of the carrier's; empty where none is stated. */
+  readonly service: string;
   readonly number: string;
   readonly insured: Cents;
   readonly hasSignature: boolean;

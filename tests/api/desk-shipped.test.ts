@@ -4,7 +4,7 @@ import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { OrderAtDesk } from '../support/desk-orders.ts';
 import { openShop, type TestShop, Visitor } from '../support/open-shop.ts';
-import { parcelHolding } from '../support/parcels.ts';
+import { fedexNumber, parcelHolding } from '../support/parcels.ts';
 
 const DAY = '2026-03-02';
 
@@ -71,6 +71,33 @@ describeOnEachDatabase('an order that has left', (open) => {
       ship: expect.stringMatching(/^FedEx .+, 2 pieces, insured for \$[\d,.]+\.$/),
       parcel: expect.stringMatching(/^FedEx .+, 2 pieces, insured for \$[\d,.]+; Lost\.$/),
     });
+  });
+
+  it('keeps the service of its carrier, and names it to staff and to the customer, after the number is corrected too', async () => {
+    await order.goTo(clerk, 'packed');
+    const all = await everything();
+    const shipped = async (parcel: object) => (await order.ask(clerk, 'ship', { parcels: [parcel] })).json();
+    for (const foreign of [{ service: 'Next Day Air' }, { carrier: 'pickup', service: 'Ground' }])
+      expect(await shipped({ ...all, ...foreign })).toMatchObject({
+        reason: 'invalid-input',
+        message: 'The carrier has no such service.',
+        fields: { 'parcels.0.service': 'The carrier has no such service.' },
+      });
+    await order.do(clerk, 'ship', { parcels: [{ ...all, service: 'Priority Overnight' }] });
+    const [parcel] = (await order.page(clerk)).parcels;
+    await order.do(clerk, 'parcel-number', { parcelId: parcel?.id, number: fedexNumber() });
+    const { parcels, events } = await order.page(clerk);
+    expect(parcels).toMatchObject([{ carrier: 'fedex', service: 'Priority Overnight' }]);
+    expect(events.find(({ move }) => move === 'ship')?.detail).toMatch(/^FedEx Priority Overnight 79/);
+    expect((await ada.ask('GET', `/api/order/track/${order.id}`)).json().data.parcels).toMatchObject([
+      { carrier: 'FedEx Priority Overnight' },
+    ]);
+  });
+
+  it('has no service where none is stated', async () => {
+    await order.goTo(clerk, 'packed');
+    await order.do(clerk, 'ship', { parcels: [await everything()] });
+    expect((await order.page(clerk)).parcels).toMatchObject([{ carrier: 'fedex', service: '' }]);
   });
 
   it('arrives on a day between a month before the order and today', async () => {

@@ -48,9 +48,9 @@ describe('the letters about moves of an order', () => {
   const done = (path: string, body: object = {}) => order.do(manager, path, body);
   const pay = (amount: number = order.total) => done('payments', order.payment(amount));
   /** The lines at these positions, in one parcel. */
-  function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[]) {
+  function ship(path: 'ship' | 'ship-now', number: string, positions: readonly number[], service = '') {
     const lines = positions.map((position) => ({ position, quantity: GOODS[position]?.quantity ?? 0, serials: [] }));
-    return done(path, { parcels: [{ ...fedexParcel(), number, insured: order.total, lines }], again: true });
+    return done(path, { parcels: [{ ...fedexParcel(), service, number, insured: order.total, lines }], again: true });
   }
 
   const newestWaiting = () => movedLettersOf(shop).newestWaiting(order.id);
@@ -175,6 +175,16 @@ describe('the letters about moves of an order', () => {
     expect(text).toContain(`In this parcel -------------- ${GOODS[0].id}`);
     expect(text).toContain(`Insured for ${amount}.`);
     expect(text).toContain('1. FedEx will deliver it to 12 Elm Street, Springfield, IL 62704.');
+  });
+
+  it('name the service beside the number, and the carrier alone as who delivers', async () => {
+    await order.goTo(manager, 'paid');
+    await ship('ship-now', '794611820353', [0, 1], 'Standard Overnight');
+    const letter = await newest();
+    const sent = 'FedEx Standard Overnight 7946 1182 0353';
+    expect(letter.subject).toBe(`Your order is on its way: ${sent} (${order.id})`);
+    expect(letter.parts).toContainEqual({ figure: 'FedEx Standard Overnight', value: '7946 1182 0353' });
+    expect(await words(letter)).toContain('1. FedEx will deliver it to 12 Elm Street, Springfield, IL 62704.');
   });
 
   it('say of each parcel whether it is a part, or the rest, also when sent again after the last', async () => {

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
-import type { Carrier } from '#domain/carrier.ts';
+import { type Carrier, servicesOf } from '#domain/carrier.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { lineTotal } from '#domain/order.ts';
 import type { CancelReason, DeclineReason, HoldReason } from '#domain/order-reasons.ts';
@@ -177,6 +177,7 @@ function reference(method: PaymentMethod, chance: Chance): string {
 /** All pieces in one parcel, or the second half of them in another, each insured for what is in it. */
 function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): Parcel[] {
   const carrier = chance.weighted({ fedex: 5, ups: 4, usps: 3 });
+  const service = chance.percent(70) ? chance.pick(servicesOf(carrier)) : '';
   const pieces = order.lines.flatMap(({ quantity }, position) => Array<number>(quantity).fill(position));
   const cut = wanted === 2 ? Math.ceil(pieces.length / 2) : pieces.length;
   return [pieces.slice(0, cut), pieces.slice(cut)]
@@ -193,6 +194,7 @@ function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): Parcel[] {
       }, 0);
       return {
         carrier,
+        service,
         number: parcelNumber(carrier, chance),
         insured: cents(insured),
         hasSignature: true,

@@ -271,6 +271,7 @@ export const readDeskOrder = defineCall({
       parcels: v.array(
         v.object({
           ...parcel,
+          service: v.string(),
           id: v.string(),
           insured: cents,
           hasSignature: v.boolean(),

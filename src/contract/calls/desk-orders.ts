@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
-import { CARRIER_NAMES } from '#domain/carrier.ts';
+import { CARRIER_NAMES, hasService } from '#domain/carrier.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
 import { LONGEST_SERIAL, PARCEL_STATES } from '#domain/parcels.ts';
 import type { Reason } from '#domain/reasons.ts';
@@ -48,13 +48,20 @@ const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(LONGEST_SERIAL, 'A serial number is missing.')), []);
 const parcelNumber = text(60, 'Please enter a number.');
-const parcel = fields({
-  carrier: v.picklist(CARRIER_NAMES),
-  number: parcelNumber,
-  insured: amount,
-  hasSignature: v.boolean(),
-  lines: v.array(fields({ position, quantity, serials })),
-});
+const parcel = v.pipe(
+  fields({
+    carrier: v.picklist(CARRIER_NAMES),
+    service: v.optional(v.string(), ''),
+    number: parcelNumber,
+    insured: amount,
+    hasSignature: v.boolean(),
+    lines: v.array(fields({ position, quantity, serials })),
+  }),
+  v.forward(
+    v.check(({ carrier, service }) => hasService(carrier, service), 'The carrier has no such service.'),
+    ['service'],
+  ),
+);
 const parcels = v.pipe(listOf(parcel, 50, 'At most 50 parcels.'), v.minLength(1, 'Please add a parcel.'));
 const PARCEL_FAULTS = [
   'money-open',

@@ -52,8 +52,8 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
     sql`select order_id as "Order", ${dollars('cents')} as "Amount", method as "Method", reference as "Reference",
       received_on as "Received" from payments where order_id in (${orders}) order by order_id, at`,
   Parcels: ({ orders }) =>
-    sql`select order_id as "Order", carrier as "Carrier", number as "Number", state as "State", delivered_on as "Delivered"
-      from parcels where order_id in (${orders}) order by order_id, number`,
+    sql`select order_id as "Order", carrier as "Carrier", service as "Service", number as "Number", state as "State",
+      delivered_on as "Delivered" from parcels where order_id in (${orders}) order by order_id, number`,
   'Files of orders': ({ orders }) =>
     sql`select order_id as "Order", name as "File", type as "Kind", size as "Bytes", ${time('at')} as "Attached"
       from order_attachments where order_id in (${orders}) and removed_at is null order by order_id, at`,

@@ -187,6 +187,8 @@ export const parcels = pgTable(
     id: uuid('id').primaryKey().defaultRandom(),
     orderId: order(),
     carrier: text('carrier').notNull(),
+    /** Empty where none is stated. */
+    service: text('service').notNull().default(''),
     number: text('number').notNull(),
     insuredCents: whole('insured_cents').notNull(),
     hasSignature: boolean('has_signature').notNull(),

@@ -1,7 +1,7 @@
 import type { OrderRecord } from '#contract/calls/orders.ts';
 import type { QuoteRecord } from '#contract/calls/quote.ts';
 import { presentProduct, presentRates } from '#contract/records.ts';
-import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
+import { carrierText, trackingUrl } from '#domain/carrier.ts';
 import { dollars } from '#domain/money.ts';
 import { nextStepText } from '#domain/next-step.ts';
 import type { OrderLine } from '#domain/order.ts';
@@ -48,10 +48,10 @@ function presentProgress(order: Order & { readonly progress: OrderProgress }, no
       ...step,
       ...(at !== undefined && { at: isoText(at) }),
     })),
-    parcels: parcels.map(({ carrier, number }) => ({
-      carrier: CARRIERS[carrier].name,
-      number: numberText(number),
-      url: trackingUrl(carrier, number),
+    parcels: parcels.map((parcel) => ({
+      carrier: carrierText(parcel),
+      number: numberText(parcel.number),
+      url: trackingUrl(parcel.carrier, parcel.number),
     })),
     ...((stage === 'new' || stage === 'review') &&
       order.heldUntil !== undefined && { holdUntil: isoText(order.heldUntil) }),

@@ -1,4 +1,4 @@
-import { CARRIERS, trackingUrl } from '#domain/carrier.ts';
+import { CARRIERS, carrierText, trackingUrl } from '#domain/carrier.ts';
 import { formatUsd } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import { isAllSent } from '#domain/parcels.ts';
@@ -58,10 +58,10 @@ export function whoBrings(sent: readonly Pick<Parcel, 'carrier'>[]): readonly st
   return [`${names} will deliver`];
 }
 
-function followPart({ carrier, number }: Parcel): readonly LetterPart[] {
-  const url = trackingUrl(carrier, number);
+function followPart(parcel: Parcel): readonly LetterPart[] {
+  const url = trackingUrl(parcel.carrier, parcel.number);
   return [
-    { figure: CARRIERS[carrier].name, value: numberText(number) },
+    { figure: carrierText(parcel), value: numberText(parcel.number) },
     ...(url ? [{ button: 'Track the parcel', url }] : []),
   ];
 }
@@ -92,6 +92,6 @@ function leftAt({ shippedAt }: Parcel): number {
   return shippedAt?.getTime() ?? 0;
 }
 
-function parcelText({ carrier, number }: Parcel): string {
-  return `${CARRIERS[carrier].name} ${numberText(number)}`;
+function parcelText(parcel: Parcel): string {
+  return `${carrierText(parcel)} ${numberText(parcel.number)}`;
 }

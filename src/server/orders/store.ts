@@ -248,9 +248,9 @@ function eventsOf(db: Db, ids: string[]) {
 }
 
 function parcelsOf(db: Db, ids: string[]) {
-  const { orderId, carrier, number, shippedAt, state } = parcels;
+  const { orderId, carrier, service, number, shippedAt, state } = parcels;
   return db
-    .select({ orderId, carrier, number, shippedAt, state })
+    .select({ orderId, carrier, service, number, shippedAt, state })
     .from(parcels)
     .where(and(inArray(orderId, ids), inArray(state, ['shipped', 'delivered'])))
     .orderBy(asc(shippedAt), asc(number));
@@ -282,7 +282,8 @@ function movesOf(events: readonly EventRow[]): readonly StageMove[] {
 }
 
 function toSent(parcel: Awaited<ReturnType<typeof parcelsOf>>[number]): readonly ParcelOnItsWay[] {
-  const { carrier, number, shippedAt, state } = parcel;
+  const { carrier, service, number, shippedAt, state } = parcel;
   if (!shippedAt) return [];
-  return [{ carrier: carrier as Carrier, number, shippedAt: shippedAt.getTime(), isDelivered: state === 'delivered' }];
+  const isDelivered = state === 'delivered';
+  return [{ carrier: carrier as Carrier, service, number, shippedAt: shippedAt.getTime(), isDelivered }];
 }

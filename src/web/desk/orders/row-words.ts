@@ -1,4 +1,4 @@
-import { CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { carrierText } from '#domain/carrier.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
@@ -41,7 +41,7 @@ type Parcels = OrderRow['parcels'];
 
 /** Every carrier once. */
 export function carriersText(parcels: Parcels): string {
-  const names = parcels.map(({ carrier }) => CARRIERS[carrier as Carrier]?.name ?? carrier);
+  const names = parcels.map(carrierText);
   return [...new Set(names)].join(', ');
 }
 

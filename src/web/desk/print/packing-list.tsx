@@ -1,5 +1,5 @@
 import { useParams } from 'react-router';
-import { CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { carrierText } from '#domain/carrier.ts';
 import { hoursTexts } from '#domain/hours-text.ts';
 import { numberText } from '#domain/order-number.ts';
 import { fullName } from '#domain/person-name.ts';
@@ -67,7 +67,7 @@ export function PackingSheets({ order, isToPackOnly = false }: PackingSheetsProp
 
 type ListedParcel = {
   readonly key: string;
-  /** Carrier, number and signature; undefined for pieces that are still to pack. */
+  /** Carrier, service, number and signature; undefined for pieces that are still to pack. */
   readonly how: string | undefined;
   readonly isToPack: boolean;
   readonly lines: readonly {
@@ -81,9 +81,9 @@ type ListedParcel = {
 function parcelsOf({ parcels, piecesLeft, serials }: Order): readonly ListedParcel[] {
   const sent = parcels
     .filter(({ state }) => state === 'shipped' || state === 'delivered')
-    .map(({ id, carrier, number, hasSignature, lines }) => ({
+    .map(({ id, number, hasSignature, lines, ...sender }) => ({
       key: id,
-      how: `${CARRIERS[carrier as Carrier]?.name ?? carrier} ${numberText(number)}, ${hasSignature ? 'signature' : 'no signature'}`,
+      how: `${carrierText(sender)} ${numberText(number)}, ${hasSignature ? 'signature' : 'no signature'}`,
       isToPack: false,
       lines,
     }));

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { CARRIERS, type Carrier, trackingUrl } from '#domain/carrier.ts';
+import { type Carrier, carrierText, trackingUrl } from '#domain/carrier.ts';
 import { numberText } from '#domain/order-number.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
@@ -41,12 +41,11 @@ type ParcelProps = { readonly order: Order; readonly parcel: Parcel; readonly nt
 function ParcelEntry({ order, parcel, nth }: ParcelProps) {
   const { carrier, number, insured, hasSignature, shippedAt, deliveredOn, state } = parcel;
   const url = trackingUrl(carrier as Carrier, number);
-  const name = CARRIERS[carrier as Carrier]?.name ?? carrier;
   return (
     <article className="fulfil-sent" aria-label={`Parcel ${nth}`}>
       <p className="fulfil-sent__head">
         <span>
-          {name}{' '}
+          {carrierText(parcel)}{' '}
           {url ? (
             <a href={url} target="_blank" rel="noreferrer">
               {numberText(number)}

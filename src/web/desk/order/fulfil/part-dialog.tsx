@@ -1,4 +1,4 @@
-import { CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { carrierText } from '#domain/carrier.ts';
 import { subtractCents } from '#domain/money.ts';
 import { numberText } from '#domain/order-number.ts';
 import type { CancelReason } from '#domain/order-reasons.ts';
@@ -95,10 +95,9 @@ function Left({ order }: { readonly order: Order }) {
   if (left.length === 0) return null;
   return (
     <ul className="fulfil-rows">
-      {left.map(({ id, carrier, number, state, lines }) => (
+      {left.map(({ id, number, state, lines, ...sender }) => (
         <li key={id} className="fulfil-quiet">
-          {CARRIERS[carrier as Carrier]?.name ?? carrier} {numberText(number)},{' '}
-          {state === 'shipped' ? 'in transit' : 'delivered'}:{' '}
+          {carrierText(sender)} {numberText(number)}, {state === 'shipped' ? 'in transit' : 'delivered'}:{' '}
           {lines.map(({ position, quantity }) => `${quantity} × ${order.lines[position]?.name}`).join(', ')}
         </li>
       ))}

@@ -1,0 +1,1 @@
+ALTER TABLE "parcels" ADD COLUMN "service" text DEFAULT '' NOT NULL;
