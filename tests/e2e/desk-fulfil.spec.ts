@@ -56,11 +56,13 @@ test('packs a paid order in two parcels, ships one after the other, and has both
   await expect(panel(page, 'Parcel').getByText('1 piece to ship')).toBeVisible();
 
   await ship.getByLabel('Carrier').selectOption('UPS');
+  await ship.getByLabel('Service').selectOption('2nd Day Air');
   await ship.getByLabel('Number', { exact: true }).fill(UPS);
   await press(ship, 'Ship 1 parcel');
   const road = panel(page, 'In transit');
   await expect(road.getByText('2 of 2 parcels are in transit.')).toBeVisible();
   await expect(page.getByRole('link', { name: '1Z99 9AA1 0123 4567 84' })).toHaveAttribute('href', /ups\.com/);
+  await expect(page.getByText('UPS 2nd Day Air 1Z99 9AA1 0123 4567 84', { exact: true })).toBeVisible();
 
   await press(page, 'Arrived: parcel 1');
   await press(panel(page, '2 parcels'), 'Save');
@@ -96,7 +98,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await expect(page.getByText('Everything has been delivered.')).toBeVisible();
 });
 
-test('brings back what was typed when a shipping is undone, asks about a number that is used, and corrects one later', {
+test('brings back what was typed when a shipping is undone, offers the last service again, asks about a number that is used, and corrects one later', {
   tag: '@long',
 }, async ({ desk: page, shop }) => {
   const [first, right] = [fedexNumber(), fedexNumber()];
@@ -104,15 +106,25 @@ test('brings back what was typed when a shipping is undone, asks about a number 
   await goToPacked(page);
   const ship = panel(page, 'To ship');
   const number = ship.getByLabel('Number', { exact: true });
+  const [carrier, service] = [ship.getByLabel('Carrier'), ship.getByLabel('Service')];
+  await service.selectOption('2Day');
   await number.fill(first);
   await press(ship, 'Ship 1 parcel');
   await expect(panel(page, 'In transit')).toBeVisible();
   await press(page, 'Undo');
   await expect(number).toHaveValue(first);
+  await expect(service).toHaveValue('2Day');
   await press(ship, 'Ship 1 parcel');
 
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
+  await expect(service).toHaveValue('2Day');
+  await carrier.selectOption('DHL');
+  await expect(service).toHaveValue('');
+  await carrier.selectOption('Picked up');
+  await expect(service).toBeHidden();
+  await carrier.selectOption('FedEx');
+  await expect(service).toHaveValue('2Day');
   await number.fill(first);
   await press(ship, 'Ship 1 parcel');
   await expect(ship.getByRole('alert')).toContainText(`FedEx ${numberText(first)} is on order `);

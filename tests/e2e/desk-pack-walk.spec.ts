@@ -12,6 +12,7 @@ import {
   paid,
   panel,
   pay,
+  pressAll,
   readOrder,
   SILVER,
   scan,
@@ -75,7 +76,7 @@ test('ships a paid order of one piece in five presses from the list, by keyboard
   expect(complaints).toEqual([]);
 });
 
-test('walks along three orders by keyboard: print, serial numbers, the last carrier, and one that is skipped', {
+test('walks along three orders by keyboard: print, serial numbers, the last carrier and service, and one that is skipped', {
   tag: '@long',
 }, async ({ desk: page, shop }) => {
   test.slow();
@@ -98,11 +99,11 @@ test('walks along three orders by keyboard: print, serial numbers, the last carr
   expect(await page.evaluate(() => (window as unknown as { printed: string[] }).printed.length)).toBe(1);
   await page.keyboard.press('Enter');
   await expect(number(page)).toBeFocused();
-  await page.keyboard.press('Shift+Tab');
+  await pressAll(page, 'Shift+Tab', 'Shift+Tab');
   await expect(panel(page).getByLabel('Carrier')).toBeFocused();
   await page.keyboard.press('ArrowUp');
   await expect(panel(page).getByLabel('Carrier')).toHaveValue('ups');
-  await page.keyboard.press('Tab');
+  await pressAll(page, 'Tab', 'End', 'Tab');
   await scan(page, UPS.replace(/4$/, '5'));
   await expect(panel(page).getByText(/^One of its digits is wrong/)).toBeVisible();
   await expect(page).toHaveURL(addressOf(first));
@@ -143,12 +144,12 @@ test('walks along three orders by keyboard: print, serial numbers, the last carr
   await expect(panel(page).getByText('No. S1, S2')).toBeVisible();
   await expect(panel(page).getByLabel(/^Serial numbers? of/)).toHaveCount(0);
   await expect(panel(page).getByLabel('Carrier')).toHaveValue('ups');
+  await expect(panel(page).getByLabel('Service')).toHaveValue('Next Day Air');
   await scan(page, '1Z999AA10987654328');
 
   await expect(page).toHaveURL(addressOf(third));
   await expect(serial(page)).toBeFocused();
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('?');
+  await pressAll(page, 'Escape', '?');
   const keys = page.getByRole('dialog', { name: 'Keys' });
   await expect(keys.getByText('Skip', { exact: true })).toBeVisible();
   await expect(keys.getByText('Print list and label')).toBeVisible();

@@ -49,6 +49,11 @@ export async function findToPack(page: Page): Promise<void> {
   await page.keyboard.press('Enter');
 }
 
+/** One key after the other. */
+export async function pressAll(page: Page, ...keys: readonly string[]): Promise<void> {
+  for (const key of keys) await page.keyboard.press(key);
+}
+
 /** As a scanner does it: the text at once, and Enter. */
 export async function scan(page: Page, text: string): Promise<void> {
   await page.keyboard.insertText(text);

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { CARRIERS } from '#domain/carrier.ts';
 import { cents } from '#domain/money.ts';
-import { bodyOf, faultsOf, newParcel, restOf, serialsOf, shareText, withRest } from './parcel-draft.ts';
+import { bodyOf, faultsOf, newParcel, restOf, serialsOf, serviceOptions, shareText, withRest } from './parcel-draft.ts';
 
 const LINES = [
   { quantity: 1, unitPrice: cents(424_516) },
@@ -52,8 +52,21 @@ describe('parcels as they are typed', () => {
     expect(serialsOf('A 1,\n B2 ,, ')).toEqual(['A 1', 'B2']);
   });
 
-  it('are sent with the lines that they hold', () => {
-    const [sent] = bodyOf([{ ...NUMBERED, pieces: [0, 8], serials: ['', 'A'] }], LINES);
-    expect(sent).toMatchObject({ insured: 43_608, lines: [{ position: 1, quantity: 8, serials: ['A'] }] });
+  it('offer the services of their carrier after none, and nothing where it has none', () => {
+    expect(serviceOptions('dhl')).toEqual([
+      { value: '', label: 'Not stated' },
+      { value: 'Express Worldwide', label: 'Express Worldwide' },
+    ]);
+    expect(serviceOptions('pickup')).toEqual([]);
+  });
+
+  it('are sent with their service and the lines that they hold', () => {
+    const [sent] = bodyOf([{ ...NUMBERED, service: '2Day', pieces: [0, 8], serials: ['', 'A'] }], LINES);
+    expect(sent).toMatchObject({
+      carrier: 'fedex',
+      service: '2Day',
+      insured: 43_608,
+      lines: [{ position: 1, quantity: 8, serials: ['A'] }],
+    });
   });
 });

@@ -1,12 +1,15 @@
-import { CARRIER_NAMES, CARRIERS, type Carrier } from '#domain/carrier.ts';
+import { CARRIER_NAMES, CARRIERS, type Carrier, servicesOf } from '#domain/carrier.ts';
 import { type Cents, cents, formatUsd } from '#domain/money.ts';
 import { shareOf } from '#domain/parcels.ts';
 import { trackingNumberFault } from '#domain/tracking-number.ts';
+import type { Option } from '#web/desk/ui/fields.tsx';
 import { amountFault, amountOf } from './amount.ts';
 
 /** Form values of a parcel, with pieces and serial numbers by line of the order. */
 export type ParcelDraft = {
   readonly carrier: Carrier;
+  /** Empty where none is stated. */
+  readonly service: string;
   readonly number: string;
   readonly hasSignature: boolean;
   /** In dollars as typed; empty for the parcel's share of the order's value. */
@@ -20,10 +23,17 @@ type Line = { readonly quantity: number; readonly unitPrice: Cents };
 
 export const CARRIER_OPTIONS = CARRIER_NAMES.map((value) => ({ value, label: CARRIERS[value].name }));
 
+/** The carrier's services, after none; empty for a carrier without any. */
+export function serviceOptions(carrier: Carrier): readonly Option[] {
+  const named = servicesOf(carrier).map((service) => ({ value: service, label: service }));
+  return named.length > 0 ? [{ value: '', label: 'Not stated' }, ...named] : [];
+}
+
 /** Creates a parcel with these pieces and their allocated serial numbers. */
 export function newParcel(pieces: readonly number[], serials: readonly (readonly string[])[] = []): ParcelDraft {
   return {
     carrier: 'fedex',
+    service: '',
     number: '',
     hasSignature: true,
     insured: '',
@@ -92,8 +102,9 @@ export function serialsOf(typed = ''): readonly string[] {
 
 /** The body of the call for valid parcels. */
 export function bodyOf(parcels: readonly ParcelDraft[], lines: readonly Line[]) {
-  return parcels.map(({ carrier, number, hasSignature, insured, pieces, serials }) => ({
+  return parcels.map(({ carrier, service, number, hasSignature, insured, pieces, serials }) => ({
     carrier,
+    service,
     number,
     hasSignature,
     insured: insured === '' ? share(lines, pieces) : (amountOf(insured) ?? cents(0)),

@@ -5,7 +5,15 @@ import { Button } from '#web/desk/ui/button.tsx';
 import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
 import { useTypedQuantity } from '../../../ui/use-typed-quantity.ts';
 import type { Order } from '../order-data.ts';
-import { CARRIER_OPTIONS, faultsOf, type ParcelDraft, type ParcelFaults, shareText } from './parcel-draft.ts';
+import {
+  CARRIER_OPTIONS,
+  faultsOf,
+  type ParcelDraft,
+  type ParcelFaults,
+  serviceOptions,
+  shareText,
+} from './parcel-draft.ts';
+import { useLastCarrier } from './use-last-carrier.ts';
 
 type ParcelFieldsProps = {
   readonly order: Order;
@@ -20,11 +28,13 @@ type ParcelFieldsProps = {
   readonly numberField: Ref<HTMLInputElement> | undefined;
 };
 
-/** The fields of one parcel: its contents, carrier, tracking number and insurance. */
+/** The fields of one parcel: its contents, carrier and service, tracking number and insurance. */
 export function ParcelFields(props: ParcelFieldsProps) {
   const { order, parcel, title, faults, set, takeRest, remove, isAsCounted, numberField } = props;
   const maySkipSignature = useMay()('ship-unsigned');
-  const { carrier, number, insured, hasSignature } = parcel;
+  const { lastServiceOf } = useLastCarrier();
+  const { carrier, service, number, insured, hasSignature } = parcel;
+  const services = serviceOptions(carrier);
   return (
     <fieldset className="fulfil-parcel">
       <legend className="fulfil-parcel__title">{title}</legend>
@@ -49,15 +59,20 @@ export function ParcelFields(props: ParcelFieldsProps) {
           )}
         </div>
       )}
-      <div className="fulfil-fields">
+      <div className="fulfil-fields fulfil-fields--parcel">
         <Select
+          className={services.length > 0 ? '' : 'fulfil-wide'}
           label="Carrier"
           options={CARRIER_OPTIONS}
           value={carrier}
-          onChange={(value) => set({ carrier: value as Carrier })}
+          onChange={(value) => set({ carrier: value as Carrier, service: lastServiceOf(value as Carrier) })}
         />
+        {services.length > 0 && (
+          <Select label="Service" options={services} value={service} onChange={(value) => set({ service: value })} />
+        )}
         <TextField
           ref={numberField}
+          className="fulfil-wide"
           label={carrier === 'pickup' ? 'Receipt number' : 'Number'}
           autoComplete="off"
           maxLength={60}

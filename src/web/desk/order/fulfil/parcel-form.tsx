@@ -21,10 +21,10 @@ type ParcelFormProps = {
   readonly andNext?: (how: 'done' | 'putAside') => void;
 };
 
-/** The form for the parcels to ship now: carrier, number, value and pieces. Other pieces stay. */
+/** The form for the parcels to ship now: carrier and service, number, value and pieces. Other pieces stay. */
 export function ParcelForm({ order, isNow = false, andNext }: ParcelFormProps) {
   const { piecesLeft: left } = order;
-  const { parcels, set, change, isTried, isUsed, ship } = useParcels(order, isNow, andNext);
+  const { parcels, set, add, change, isTried, isUsed, ship } = useParcels(order, isNow, andNext);
   const [isAsCounted, setIsAsCounted] = useState(andNext !== undefined);
   const form = useRef<HTMLFormElement>(null);
   const number = useRef<HTMLInputElement>(null);
@@ -72,7 +72,7 @@ export function ParcelForm({ order, isNow = false, andNext }: ParcelFormProps) {
             Change the parcel
           </Button>
         ) : (
-          <Button size="small" onClick={() => set({ parcels: [...parcels, newParcel(left.map(() => 0))] })}>
+          <Button size="small" onClick={add}>
             Another parcel
           </Button>
         )}
@@ -88,12 +88,12 @@ export function ParcelForm({ order, isNow = false, andNext }: ParcelFormProps) {
   );
 }
 
-/** The parcels as they are typed, beginning with the person's last carrier, and their shipping. */
+/** The parcels as they are typed, beginning with the carrier and service of the person's last one, and their shipping. */
 function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andNext']) {
   const { orderId, version, lines, piecesLeft: left, serials } = order;
-  const [carrier, rememberCarrier] = useLastCarrier();
+  const { last, remember } = useLastCarrier();
   const [{ parcels }, set, clear] = useFormDraft(`parcels ${orderId} ${order.parcels.length}`, {
-    parcels: [{ ...newParcel(left, serials), carrier }] as readonly ParcelDraft[],
+    parcels: [{ ...newParcel(left, serials), ...last }] as readonly ParcelDraft[],
   });
   const [isTried, setIsTried] = useState(false);
   const change = useOrderChange(isNow ? desk.shipOrderNow : desk.shipOrder, {
@@ -114,11 +114,11 @@ function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andN
     if (!done) return;
     clear();
     setIsTried(false);
-    const last = parcels.at(-1);
-    if (last) rememberCarrier(last.carrier);
+    for (const parcel of parcels) remember(parcel);
     andNext?.(done.stage === 'shipped' ? 'done' : 'putAside');
   }
-  return { parcels, set, change, isTried, isUsed, ship };
+  const add = () => set({ parcels: [...parcels, { ...newParcel(left.map(() => 0)), ...last }] });
+  return { parcels, set, add, change, isTried, isUsed, ship };
 }
 
 type Shipping = { readonly isUsed: boolean; readonly isNow: boolean; readonly isWalk: boolean };
