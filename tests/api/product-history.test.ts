@@ -127,7 +127,7 @@ it('of half a year adds little to the page of its product', async () => {
     .replace(/<section class="history"[\s\S]*?<\/section>/, '')
     .replace(/\\"history\\",\\"\{[\s\S]*?\}\\",/, '');
   expect(after.length - without.length).toBeGreaterThan(9_000);
-  expect(weightOf(after) - weightOf(without)).toBeLessThanOrEqual(2_250);
+  expect(weightOf(after) - weightOf(without)).toBeLessThanOrEqual(2_000);
   await shop.close();
 });
 

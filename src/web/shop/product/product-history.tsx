@@ -37,7 +37,7 @@ export function ProductHistory({ id, metal, history: json }: HistoryProps) {
         <div className="prices-head">
           <div>
             <h2 id="history-heading">Price history</h2>
-            <p>What this piece cost here, and how much of it was {metal}.</p>
+            <p>{`What this piece cost here, and how much of it was ${metal}.`}</p>
           </div>
           {history.isDemo && <DemoBadge />}
         </div>
@@ -75,7 +75,7 @@ function Charts({ id, metal, range, drawing, name, standings, table }: ChartsPro
           <a href={file} download>
             CSV
           </a>
-          <Link to={pricesPath(metal)}>{METAL_NAMES[metal]} itself</Link>
+          <Link to={pricesPath(metal)}>{`${METAL_NAMES[metal]} itself`}</Link>
         </p>
       </div>
       <div className="standings">
@@ -97,7 +97,7 @@ type PriceChartsProps = Pick<ChartsProps, 'id' | 'metal' | 'range' | 'drawing' |
 /** Hatched is what lies below the price and above the metal, by the pattern of what you pay for. */
 function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps) {
   const { price, metal: metalLine, premium } = drawing;
-  const scale = `scale(${1 / price.width} ${1 / UNITS_HIGH})`;
+  const scale = `scale(${[price.width, UNITS_HIGH].map((units) => (1 / units).toPrecision(4)).join(' ')})`;
   const under = [
     { id: 'price-area', line: price.line, fill: `url(#hatching-${metal})` },
     { id: 'metal-area', line: metalLine, fill: 'var(--surface)' },
@@ -126,7 +126,7 @@ function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps
         rest={
           <>
             <span>Now</span>
-            <span className="price">${price.now.text}</span>
+            <span className="price">{`$${price.now.text}`}</span>
           </>
         }
         words={({ from, close, cells }) => (
