@@ -143,6 +143,24 @@ describeOnEachDatabase('moving orders', (open) => {
     expect((await events()).at(-1)?.toStage).toBe('declined');
   });
 
+  it('gives an order that is taken back to whoever had it before, unless a colleague took it meanwhile', async () => {
+    const { visitor: other, id: otherId } = await newStaff(shop, 'clerk');
+    const { version, seq } = await done(clerk, 'confirm', { version: 1, total });
+    await done(clerk, 'undo', { version, seq });
+    expect((await stored()).assignedTo).toBeNull();
+    await done(other, 'take', {});
+    await done(manager, 'take', { takeOver: true });
+    const before = await stored();
+    shop.clock.advance(5_000);
+    const again = await done(manager, 'confirm', { version: 3, total });
+    await done(manager, 'undo', { version: again.version, seq: again.seq });
+    expect(await stored()).toMatchObject({ assignedTo: before.assignedTo, assignedUntil: before.assignedUntil });
+    const last = await done(manager, 'confirm', { version: 5, total });
+    await done(other, 'take', { takeOver: true });
+    await done(manager, 'undo', { version: last.version, seq: last.seq });
+    expect((await stored()).assignedTo).toBe(otherId);
+  });
+
   it('refuses to take back a move once its letter is on its way', async () => {
     const { seq, version } = await done(clerk, 'confirm', { version: 1, total });
     await shop.database.db.update(outbox).set({ tries: 1 }).where(eq(outbox.orderId, id));

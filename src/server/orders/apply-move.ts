@@ -13,6 +13,9 @@ import type { OrderPatch } from './desk-order-store.ts';
 import { moveStock } from './order-stock.ts';
 import { tellMentioned } from './tell-colleagues.ts';
 
+/** Who an order was assigned to before a change, for its undo. */
+export type Assignment = { readonly to: string | null; readonly until: string | null };
+
 /** The stores of work on orders. */
 export type OrderStores = Pick<
   Stores,
@@ -92,6 +95,7 @@ export async function applyMove(
       isUndoable,
       ...(pieces.moves.length > 0 && { stock: pieces.moves }),
       ...(letter && { letter: letter.about, fact: letter.fact }),
+      assigned: assignmentOf(order),
       before: { payBy, remindAt, remindersSent, callAt },
     },
   });
@@ -125,6 +129,10 @@ export function undoneUntil(now: Instant): Instant {
 
 export function takenBy(staffId: string, now: Instant): OrderPatch {
   return { assignedTo: staffId, assignedUntil: new Date(now + TAKEN_MS) };
+}
+
+export function assignmentOf({ assignedTo, assignedUntil }: DeskOrder): Assignment {
+  return { to: assignedTo, until: assignedUntil?.toISOString() ?? null };
 }
 
 export function isTakenByOther({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): boolean {

@@ -1,17 +1,12 @@
 import { handedUntil } from '#domain/business-time.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import type { OpeningHours } from '#domain/week.ts';
-import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
-import { isTakenByOther, type Receipt, receipt, undoneUntil } from './apply-move.ts';
+import { type Assignment, assignmentOf, isTakenByOther, type Receipt, receipt, undoneUntil } from './apply-move.ts';
 import type { Acting } from './on-order.ts';
 import { tellColleagues } from './tell-colleagues.ts';
 
-/** The assignment of an order before it was handed over, for its undo. */
-export type HandedOver = {
-  readonly to: string;
-  readonly assigned: { readonly to: string | null; readonly until: string | null };
-};
+export type HandedOver = { readonly to: string; readonly assigned: Assignment };
 
 /**
  * Assigns a locked order to a colleague until the close of the next business day. They see it on Today until they open it. Refused
@@ -37,8 +32,4 @@ export async function handOver(
   await tellColleagues(stores, { orderId: order.id, seq }, [to], 'handed-over', staff.staffId);
   await log.add(actor, { action: 'hand over', subject: `order ${order.id}`, after: { from: staff.staffId, to, seq } });
   return receipt(order, seq, undoneUntil(now));
-}
-
-function assignmentOf({ assignedTo, assignedUntil }: DeskOrder): HandedOver['assigned'] {
-  return { to: assignedTo, until: assignedUntil?.toISOString() ?? null };
 }

@@ -122,7 +122,9 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
   await undoGoods(stores, order, event.move, data);
   const back = (event.fromStage ?? order.stage) as Stage;
   await stores.mentions.remove(order.id, seq);
-  await deskOrders.update(order.id, back, patchOf(data));
+  // Whoever took it since the move keeps it.
+  const isGivenBack = event.kind === 'handover' || order.assignedTo === staff.staffId;
+  await deskOrders.update(order.id, back, { ...(isGivenBack && assigneeBefore(data)), ...patchOf(data) });
   const undone = await deskOrders.addEvent(order.id, actor, now, {
     kind: 'undone',
     from: order.stage,
@@ -137,8 +139,11 @@ async function undo({ stores, actor, staff, order, now }: Acting, seq: number): 
   return receipt({ ...order, stage: back, version: order.version + 1 }, undone);
 }
 
-function patchOf({ before, assigned }: MoveData): OrderPatch {
-  if (assigned) return { assignedTo: assigned.to, assignedUntil: assigned.until ? new Date(assigned.until) : null };
+function assigneeBefore({ assigned }: MoveData): OrderPatch {
+  return assigned ? { assignedTo: assigned.to, assignedUntil: assigned.until ? new Date(assigned.until) : null } : {};
+}
+
+function patchOf({ before }: MoveData): OrderPatch {
   if (!before) return {};
   const { payBy, remindAt, remindersSent, callAt } = before;
   return {
