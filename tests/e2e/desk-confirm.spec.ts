@@ -107,14 +107,50 @@ test('lands on the row of the order that one comes back from, or on the one in i
   await expect(link(third)).not.toBeFocused();
 });
 
-test('chooses the outcome by digits while the panel has the focus, and saves by Ctrl+Enter', { tag: '@long' }, async ({
+test('logs the call of a customer who rings in by a digit, without dialing, and confirms with it', async ({
+  desk: page,
+  shop,
+}) => {
+  const { orderId } = await placeOrder(shop.url);
+  const dialed: string[] = [];
+  await page.exposeFunction('toldOfDialing', (url: string) => dialed.push(url));
+  await page.addInitScript(() => {
+    const { navigation, toldOfDialing } = window as unknown as {
+      navigation: EventTarget;
+      toldOfDialing(url: string): void;
+    };
+    navigation.addEventListener('navigate', (event) => {
+      const { url } = (event as Event & { destination: { url: string } }).destination;
+      if (url.startsWith('tel:')) toldOfDialing(url);
+    });
+  });
+  await openOrder(page, orderId);
+  await page.keyboard.press('1');
+  await expect(reached(page)).toHaveAttribute('aria-pressed', 'true');
+  await page.keyboard.press('a');
+  await page.keyboard.press('Enter');
+  await expect(panel(page, 'Awaiting payment')).toBeVisible();
+  const { stage, events } = await readOrder(page, orderId);
+  expect([stage, events.map(({ kind, move }) => move ?? kind)]).toEqual(['confirmed', ['call', 'confirm']]);
+  expect(dialed).toEqual([]);
+  const number = panel(page, 'Ada Lovelace').getByRole('link', { name: /\(312\) 555/ });
+  await expect(number).toHaveAttribute('aria-keyshortcuts', 'L');
+  await page.keyboard.press('l');
+  await expect.poll(() => dialed).toHaveLength(1);
+});
+
+test('chooses the outcome by digits outside of fields, and saves by Ctrl+Enter', { tag: '@long' }, async ({
   desk: page,
   shop,
 }) => {
   const { orderId } = await placeOrder(shop.url);
   await openOrder(page, orderId);
+  await note(page).focus();
   await page.keyboard.press('2');
   await expect(button(page, 'Voicemail')).toHaveAttribute('aria-pressed', 'false');
+  await expect(note(page)).toHaveValue('2');
+  await note(page).fill('');
+  await page.keyboard.press('Escape');
   await page.keyboard.press('a');
   await expect(button(page, /^Confirm at \$/)).toBeFocused();
   await page.keyboard.press('3');
@@ -167,12 +203,16 @@ test('declines in the call that it was said in, by one request', { tag: '@long' 
   await expect(page.getByText('The decision above logs this call too.')).toBeVisible();
   await button(page, 'Decline').click();
   const dialog = page.getByRole('dialog', { name: 'Decline this order' });
+  await expect(dialog.getByRole('button', { name: 'Price moved' })).toBeFocused();
   await dialog.getByRole('button', { name: 'Customer asked' }).click();
   await dialog.getByRole('button', { name: 'Decline the order' }).click();
   await expect(panel(page, 'Calls and history').getByText('Found it cheaper.')).toBeVisible();
   await expect(note(page)).toHaveValue('');
   const { stage, events } = await readOrder(page, orderId);
   expect([stage, events.map(({ kind, move }) => move ?? kind)]).toEqual(['declined', ['call', 'decline']]);
+  await expect(page.getByText(/^Lovelace …\d{6}: declined$/)).toBeVisible();
+  // When it ended is said once.
+  await expect(panel(page, 'Ended').locator('time')).toHaveCount(1);
 });
 
 test('shows the margin of the confirmation, and nothing that the market moves', { tag: '@long' }, async ({

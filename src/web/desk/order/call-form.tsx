@@ -32,14 +32,8 @@ const OPTIONS = CALL_OUTCOMES.map((value, nth) => ({ value, label: <Outcome outc
 const HALF_HOUR_MS = 1_800_000;
 const MARKS = 8;
 
-type CallFormProps = {
-  readonly order: Order;
-  /** True while the panel has the focus: digits choose the outcome then, and after the outcome was proposed. */
-  readonly hasFocus: boolean;
-};
-
 /** The form that records a call with its notes, or a note alone. The input is a draft until it is saved. */
-export function CallForm({ order: { orderId }, hasFocus }: CallFormProps) {
+export function CallForm({ order: { orderId } }: { readonly order: Order }) {
   const [isAsking, setIsAsking] = useState(false);
   const area = useRef<HTMLDivElement>(null);
   const entry = useEntry();
@@ -68,7 +62,7 @@ export function CallForm({ order: { orderId }, hasFocus }: CallFormProps) {
     document.getElementById(CALL_ID)?.scrollIntoView({ block: 'center' });
   }, [hash]);
   useKeys({ n: { label: 'Write a note', run: () => focusText(area.current) } }, 'Order');
-  useDigits(hasFocus || outcome !== undefined, propose);
+  useDigits(propose);
 
   return (
     <form className="call-form" id={CALL_ID} tabIndex={-1} noValidate onSubmit={(event) => void save(event)}>
@@ -116,11 +110,11 @@ function Outcome({ outcome, digit }: { readonly outcome: CallOutcome; readonly d
   );
 }
 
-/** Registers the digits of the outcomes. Pressing one twice keeps it. */
-function useDigits(isOn: boolean, propose: Contact['propose']): void {
+/** Registers the digits of the outcomes, which log a call without dialing. Pressing one twice keeps it. */
+function useDigits(propose: Contact['propose']): void {
   const acts = CALL_OUTCOMES.map((outcome, nth) => [
     String(nth + 1),
-    { label: OUTCOMES[outcome], run: () => propose(outcome), isOff: !isOn },
+    { label: OUTCOMES[outcome], run: () => propose(outcome) },
   ]);
   useKeys(Object.fromEntries(acts), 'Call');
 }

@@ -10,10 +10,8 @@ import { type Order, useOrderChange } from './order-data.ts';
 import { useContact } from './use-contact.ts';
 import './call-panel.css';
 
-type CallPanelProps = { readonly order: Order; readonly hasFocus: boolean };
-
 /** The part of the order's first panel that records calls and notes, and shows a planned call back. */
-export function CallPanel({ order, hasFocus }: CallPanelProps) {
+export function CallPanel({ order }: { readonly order: Order }) {
   const may = useMay();
   const contact = useContact();
   if (!may('work-on-orders')) return null;
@@ -21,7 +19,7 @@ export function CallPanel({ order, hasFocus }: CallPanelProps) {
     <Panel className="call-panel" title="Call" aside="Customers never see notes">
       <div className="panel__body">
         <CallBack order={order} />
-        <CallForm order={order} hasFocus={hasFocus} />
+        <CallForm order={order} />
         {contact.outcome && order.moves.includes('decline') && (
           <p className="call-panel__too">The decision above logs this call too.</p>
         )}

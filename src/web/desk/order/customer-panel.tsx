@@ -10,7 +10,7 @@ import { useMay } from '../data/me.ts';
 import { useReviewLimits } from '../data/settings.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { MessageSquare } from '../ui/icons.ts';
-import { useKeys } from '../ui/keys.tsx';
+import { Key, useKeys } from '../ui/keys.tsx';
 import { MailText } from '../ui/mail-text.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
@@ -84,9 +84,15 @@ function Reach({ order: { orderId }, customer }: ReachProps) {
     <>
       <div className="customer__phone">
         {number ? (
-          <a className="customer__number" href={number} onClick={() => contact.propose('reached')}>
+          <a
+            className="customer__number"
+            href={number}
+            aria-keyshortcuts="L"
+            onClick={() => contact.propose('reached')}
+          >
             <Phone className="icon" />
             {phoneText(phone)}
+            <Key>L</Key>
           </a>
         ) : (
           <span className="customer__number">{phoneText(phone) || 'No phone'}</span>

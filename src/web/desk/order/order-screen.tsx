@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useState } from 'react';
+import type { KeyboardEvent } from 'react';
 import { useParams } from 'react-router';
 import { isPriceFixed } from '#domain/stage.ts';
 import { type Rates, useRates } from '../data/rates.ts';
@@ -99,19 +99,13 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
   );
 }
 
-/** Decision and call as one panel: while it has the focus, digits choose the outcome and Ctrl+Enter saves the call. */
+/** Decision and call as one panel: while it has the focus, Ctrl+Enter saves the call. */
 function ActPanel({ order, rates }: { readonly order: Order; readonly rates: Rates }) {
-  const [hasFocus, setHasFocus] = useState(false);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a key within it is one of its form
-    <div
-      className="order__act"
-      onFocus={() => setHasFocus(true)}
-      onBlur={({ currentTarget, relatedTarget }) => setHasFocus(currentTarget.contains(relatedTarget))}
-      onKeyDown={onCallKey}
-    >
+    <div className="order__act" onKeyDown={onCallKey}>
       {isPriceFixed(order.stage) ? <WorkPanel order={order} /> : <DecidePanel order={order} rates={rates} />}
-      <CallPanel order={order} hasFocus={hasFocus} />
+      <CallPanel order={order} />
     </div>
   );
 }
