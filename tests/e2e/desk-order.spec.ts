@@ -47,7 +47,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await page.keyboard.press('a');
   await expect(button(page, /^Confirm at \$/)).toBeFocused();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  await expect(page.getByText(/^Lovelace …\d{6}: confirmed at \$/).first()).toBeVisible();
   // The notice stays out of the column of the next acts.
   const [notice, acts] = await Promise.all([
     page.locator('.toasts').boundingBox(),
@@ -57,7 +57,7 @@ test('is taken, called about, confirmed and taken back, by keys alone', async ({
   await expect(history.getByText('You confirmed the order')).toBeVisible();
   await page.locator('main').focus();
   await page.keyboard.press('z');
-  await expect(page.getByText(/^Order …\d{6}: undone$/)).toBeVisible();
+  await expect(page.getByText(/^Lovelace …\d{6}: undone$/)).toBeVisible();
   await expect(button(page, /^Confirm at \$/)).toBeVisible();
   await expect(history.getByText('was cancelled before it was sent')).toBeVisible();
   expect(complaints).toEqual([]);
@@ -279,7 +279,7 @@ test('is confirmed with one thumb on a phone', { tag: '@long' }, async ({ desk: 
   await confirm.click();
   await expect(bar.getByText('Not now.')).toBeInViewport();
   await confirm.click();
-  await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  await expect(page.getByText(/^Lovelace …\d{6}: confirmed at \$/).first()).toBeVisible();
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -85,7 +85,7 @@ test('is placed and confirmed by one press from within a field, by one request, 
   await expect(history.getByText('You: reached')).toBeVisible();
   expect(writes).toEqual(['/api/desk/orders']);
   await page.keyboard.press('z');
-  await expect(page.getByText(/^Order …\d{6}: undone$/)).toBeVisible();
+  await expect(page.getByText(/^Onestep …\d{6}: undone$/)).toBeVisible();
   await expect(page.getByRole('button', { name: /^Confirm at \$/ }).first()).toBeVisible();
   await expect(history.getByText('You: reached')).toBeVisible();
   expect(complaints).toEqual([]);

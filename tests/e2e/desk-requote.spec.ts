@@ -59,7 +59,7 @@ test('offers another premium with its margin, agreed to on the phone by one requ
   await expect(why).toBeFocused();
   await page.keyboard.type('Split the difference.');
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  await expect(page.getByText(/^Lovelace …\d{6}: confirmed at \$/).first()).toBeVisible();
   expect(writes).toEqual([`/api/desk/orders/${order.orderId}/quote`]);
   await expect(page.getByText(/^2.00% agreed instead of [\d.]+%: Split the difference\.$/)).toBeVisible();
   const history = page.getByRole('region', { name: 'Calls and history' });
@@ -80,7 +80,7 @@ test('refuses an agreement to a price that has moved, keeps the form, and has no
   await expect(dialog.getByText(/^The price has moved\. Nothing was changed/)).toBeVisible();
   await expect(dialog.getByLabel('Note, for staff only')).toHaveValue('She says yes.');
   await dialog.getByRole('button', { name: /^Confirm at \$/ }).click();
-  await expect(clerk.getByText(/^Confirmed at \$/).first()).toBeVisible();
+  await expect(clerk.getByText(/^Lovelace …\d{6}: confirmed at \$/).first()).toBeVisible();
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -96,7 +96,7 @@ export async function sell(page: Page, orderId: string): Promise<string> {
   await button(page, /^Confirm at \$/).click();
   await page.getByLabel('Reference').fill(`FT ${orderId.slice(-8)}`);
   await button(page, 'Record payment').click();
-  await expect(page.getByText(/^Payment recorded: \$/).first()).toBeVisible();
+  await expect(page.getByText(/: payment of \$[\d,.]+ recorded$/).first()).toBeVisible();
   return orderId;
 }
 

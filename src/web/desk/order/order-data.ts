@@ -1,3 +1,4 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readDeskOrder } from '#contract/calls/desk-order-reads.ts';
 import type { takeOrder } from '#contract/calls/desk-orders.ts';
@@ -45,6 +46,7 @@ export function useOrderChange<Call extends ChangeCall>(
   { done, onUndo, optimistic }: Options<Call> = {},
 ): DeskChange<Call> {
   const notify = useNotify();
+  const cache = useQueryClient();
   const undoOf = useUndo(onUndo);
   return useDeskChange<Call>(call, {
     invalidates: keysOf,
@@ -59,6 +61,7 @@ export function useOrderChange<Call extends ChangeCall>(
       const notice = typeof said === 'string' ? { title: said } : said;
       notify({
         ...notice,
+        title: titleOf(cache, receipt.orderId, notice.title),
         // A change ends the Undo of earlier ones; a note does not.
         ...(hasVersion(input) && { about: `order ${receipt.orderId}` }),
         undo: undoOf(receipt),
@@ -70,21 +73,28 @@ export function useOrderChange<Call extends ChangeCall>(
 /** Returns the Undo of a change for its notification; undefined where it cannot be undone. `onUndo`: as it starts. */
 export function useUndo(onUndo?: () => void): (receipt: Receipt) => Notification['undo'] {
   const notify = useNotify();
+  const cache = useQueryClient();
   const undo = useDeskChange(desk.undoMove, { invalidates: keysOf });
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     onUndo?.();
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
     notify({
-      ...(undone ? { title: `Order ${shortNumber(orderId)}: undone` } : NOT_TAKEN_BACK),
+      ...(undone ? {} : NOT_TAKEN_BACK),
+      title: titleOf(cache, orderId, undone ? 'Undone' : 'Not undone'),
       about: `order ${orderId}`,
     });
   }
   return (receipt) => (receipt.undoUntil ? { until: receipt.undoUntil, run: () => takeBack(receipt) } : undefined);
 }
 
+/** `Rowe …101703: confirmed at $2,187.91`: notifications pile up, and each says whose order it is about. */
+function titleOf(cache: QueryClient, orderId: string, title: string): string {
+  const { customer } = cache.getQueryData<Order>(['order', orderId]) ?? {};
+  return `${customer?.lastName ?? 'Order'} ${shortNumber(orderId)}: ${title.charAt(0).toLowerCase()}${title.slice(1)}`;
+}
+
 const NOT_TAKEN_BACK = {
   kind: 'failed',
-  title: 'Not undone',
   text: 'Its email was sent, or someone has moved the order on.',
 } as const;
 

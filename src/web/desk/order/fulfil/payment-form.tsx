@@ -34,7 +34,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   /** The amount of the first press, if it is far above the open one. */
   const [askedAbout, setAskedAbout] = useState<Cents>();
   const change = useOrderChange(desk.recordPayment, {
-    done: (): string => `${isBack ? 'Refund recorded' : 'Payment recorded'}: ${money(amount)}`,
+    done: (): string => `${isBack ? 'Refund' : 'Payment'} of ${money(amount)} recorded`,
   });
   const due = isBack ? balance.toPayBack : balance.open;
   const form = useDeskForm<PaymentValues>({
