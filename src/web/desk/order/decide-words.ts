@@ -27,7 +27,7 @@ export function beyondText(order: Order, { beyond, canConfirm, figures, reviewFr
   // The delay is shown above.
   const why = !beyond || beyond === 'hold-over' ? '' : WHY[beyond](order, figures);
   return canConfirm
-    ? `${why} You may still confirm it at the old price.`.trim()
+    ? `${why} You may still confirm it at the old price; clerks can’t.`.trim()
     : `${why} Offer a new price; only a manager can confirm the old one.`.trim();
 }
 
@@ -47,7 +47,7 @@ function inReviewText({ events, total }: Order, reviewFrom: Cents): string {
   const asked = events.find(({ move }) => move === 'review');
   if (asked?.note) return `In review: “${asked.note}”`;
   if (total >= reviewFrom) return `Orders of ${formatBound(reviewFrom)} or more are reviewed by a manager.`;
-  return 'A manager must review this order first.';
+  return 'In review.';
 }
 
 /** Compares today's price with the order's; a fall beyond the limit suggests offering the lower price. */

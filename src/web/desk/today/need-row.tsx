@@ -30,7 +30,7 @@ type NeedRowProps = {
 export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProps) {
   const may = useMay();
   const { order } = item;
-  const { who, rest, text } = wordsOf(item, driftLimit, now);
+  const { who, rest, text } = wordsOf(item, driftLimit, now, may('confirm-beyond-limits'));
   const to = placeOf(item);
   return (
     <li className={`need${item.isGone ? ' need--gone' : ''}`}>

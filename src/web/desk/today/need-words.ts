@@ -13,8 +13,8 @@ export type NeedWords = { readonly who: string; readonly rest: string; readonly 
 type Order = NonNullable<Item['order']>;
 type Write = (item: Item, order: Order, now: number) => readonly [rest: string, text: string];
 
-/** Words of a line of Today. Times are the shop's. */
-export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedWords {
+/** Words of a line of Today. Times are the shop's. `mayConfirm`: also an order in review. */
+export function wordsOf(item: Item, driftLimit: BasisPoints, now: number, mayConfirm = false): NeedWords {
   const { kind, order, count } = item;
   if (kind === 'feed-stale') {
     return {
@@ -62,6 +62,8 @@ export function wordsOf(item: Item, driftLimit: BasisPoints, now: number): NeedW
   if (kind === 'goods-paused' || kind === 'low-stock') return wordsOfGoods(item);
   if (!order) return wordsOfMany(item, count, now);
   const who = order.customer?.name ?? `Order ${shortNumber(order.orderId)}`;
+  if (kind === 'review')
+    return { who, rest: total(order), text: `In review.${mayConfirm ? '' : ' Only a manager can confirm it.'}` };
   const [rest, text] = kind === 'moved' ? movedWords(order, driftLimit, now) : WRITE[kind](item, order, now);
   return { who, rest, text };
 }
@@ -100,6 +102,7 @@ const WRITE: Readonly<
     Exclude<
       Item['kind'],
       | 'moved'
+      | 'review'
       | 'feed-stale'
       | 'feed-silent'
       | 'feed-apart'
@@ -131,7 +134,6 @@ const WRITE: Readonly<
     total(order),
     sentences(`It is paid and was due to ship by ${timeInText(at, now)}`, goodsOf(order)),
   ],
-  review: (_, order) => [total(order), 'In review. Only a manager can confirm it.'],
   'hold-ends': ({ at }, order, now) => [
     total(order),
     sentences(goodsOf(order), `The price is held until ${timeInText(at, now)}`, lastCall(order, now)),
