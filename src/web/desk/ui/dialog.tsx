@@ -57,10 +57,11 @@ export function Dialog({ title, aside, isOpen, onClose, size = 'small', isBare =
   );
 }
 
-/** Focuses the field marked `data-first`, or the first one, except on touch screens, where the keyboard would cover the dialog's text. */
+/** Focuses the field marked `data-first`, or the first one or choice without an answer, except on touch screens, where the keyboard would cover the dialog's text. */
 function focusFirstField(dialog: HTMLDialogElement | null): void {
   if (dialog?.querySelector('[autofocus]') || matchMedia('(pointer: coarse)').matches) return;
   const first = dialog?.querySelector<HTMLElement>('[data-first]');
-  const fields = 'input:not([type=checkbox], [type=radio]), textarea, select';
+  const fields =
+    'input:not([type=checkbox], [type=radio]), textarea, select, .choice:not(:has([aria-pressed=true])) > .choice__option';
   (first ?? dialog?.querySelector<HTMLElement>(fields))?.focus();
 }
