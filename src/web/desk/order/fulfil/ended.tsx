@@ -1,5 +1,4 @@
 import { reasonSentence } from '#domain/order-reasons.ts';
-import { Time } from '#web/desk/ui/times.tsx';
 import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
 
@@ -17,9 +16,7 @@ export function Ended({ order }: { readonly order: Order }) {
   return (
     <>
       {bar}
-      <p className="fulfil-lead">
-        {reasonSentence(last?.reason ?? order.stage)} {last && <Time at={last.at} />}
-      </p>
+      <p className="fulfil-lead">{reasonSentence(last?.reason ?? order.stage)}</p>
       {last?.note && <p className="fulfil-quiet">{last.note}</p>}
     </>
   );
