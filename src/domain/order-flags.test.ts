@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { cents } from './money.ts';
-import { flagsOf } from './order-flags.ts';
+import { flagsOf, gravityOf, ORDER_FLAG_NAMES } from './order-flags.ts';
 
 const CALM = {
   total: cents(500_00),
@@ -26,11 +26,17 @@ describe('flags of an order', () => {
     ['a large first order', { total: cents(10_000_00) }, ['first-large']],
     ['a large order of somebody known', { total: cents(10_000_00), isFirst: false }, []],
     [
-      'the most pressing first',
-      { isShort: true, hasLapsedQuote: true, hasFailedLetter: true, hasTwin: true },
-      ['short', 'quote-lapsed', 'letter-failed', 'twice'],
+      'the gravest first',
+      { isByHand: true, isShort: true, hasLapsedQuote: true, hasTwin: true, isCustomerBlocked: true },
+      ['customer-blocked', 'short', 'quote-lapsed', 'twice', 'by-hand'],
     ],
   ])('flags %s', (_, facts, flags) => {
     expect(flagsOf({ ...CALM, ...facts })).toEqual(flags);
+  });
+
+  it('has a blocked customer alone as the gravest, and no graver flag below a lesser one', () => {
+    const gravities = ORDER_FLAG_NAMES.map(gravityOf);
+    expect(gravities.lastIndexOf('bad')).toBe(0);
+    expect(gravities.indexOf('plain')).toBe(gravities.lastIndexOf('warn') + 1);
   });
 });

@@ -8,31 +8,38 @@ import type { Instant, Tick } from './spot.ts';
 /** Sums of a customer's month reach so far back. */
 export const MONTH_MS = 30 * DAY_MS;
 
-/** Warnings for staff before they decide on an order, most pressing first. None of them sends an order to review. */
+/** How grave a flag is: something is wrong, look first, or good to know. */
+type FlagGravity = 'bad' | 'warn' | 'plain';
+
+/** Warnings for staff before they decide on an order, gravest first. None of them sends an order to review. */
 const ORDER_FLAGS = {
-  short: 'Underpaid',
-  moved: 'Moved beyond the limit',
-  'quote-lapsed': 'Re-quote lapsed',
-  'customer-blocked': 'Customer blocked',
-  'letter-failed': 'Email refused',
-  twice: 'Possible duplicate',
-  'first-large': 'First order, large',
-  'month-sum': '',
-  large: '',
-  'by-hand': 'Price set by hand',
-  'always-review': 'Customer always reviewed',
-  'sent-to-review': 'Sent to review',
-  'market-closed': 'Market was closed',
-  'from-before': 'Predates the desk',
-} as const;
+  'customer-blocked': ['bad', 'Blocked customer'],
+  short: ['warn', 'Underpaid'],
+  moved: ['warn', 'Moved beyond the limit'],
+  'quote-lapsed': ['warn', 'Re-quote lapsed'],
+  'letter-failed': ['warn', 'Email refused'],
+  twice: ['warn', 'Possible duplicate'],
+  large: ['warn', ''],
+  'always-review': ['warn', 'Customer always reviewed'],
+  'first-large': ['plain', 'First order, large'],
+  'month-sum': ['plain', ''],
+  'by-hand': ['plain', 'Price set by hand'],
+  'sent-to-review': ['plain', 'Sent to review'],
+  'market-closed': ['plain', 'Market was closed'],
+  'from-before': ['plain', 'Predates the desk'],
+} as const satisfies Readonly<Record<string, readonly [FlagGravity, string]>>;
 
 export type OrderFlag = keyof typeof ORDER_FLAGS;
 
 export const ORDER_FLAG_NAMES = Object.keys(ORDER_FLAGS) as readonly OrderFlag[];
 
-/** The words of each flag. */
-export function orderFlagTexts(limits: ReviewLimits): Readonly<Record<OrderFlag, string>> {
-  return { ...ORDER_FLAGS, 'month-sum': monthFlagText(limits), large: `Over ${formatBound(limits.orderFrom)}` };
+export function gravityOf(flag: OrderFlag): FlagGravity {
+  return ORDER_FLAGS[flag][0];
+}
+
+export function orderFlagText(flag: OrderFlag, limits: ReviewLimits): string {
+  if (flag === 'month-sum') return monthFlagText(limits);
+  return flag === 'large' ? `Over ${formatBound(limits.orderFrom)}` : ORDER_FLAGS[flag][1];
 }
 
 export type FlagFacts = {
@@ -64,9 +71,9 @@ export type FlagFacts = {
 export function flagsOf(facts: FlagFacts, limits: ReviewLimits = USUAL_REVIEW): readonly OrderFlag[] {
   const { total, monthTotal, isFirst } = facts;
   const isRaised: Readonly<Record<OrderFlag, boolean>> = {
+    'customer-blocked': facts.isCustomerBlocked,
     short: facts.isShort,
     'quote-lapsed': facts.hasLapsedQuote,
-    'customer-blocked': facts.isCustomerBlocked,
     'letter-failed': facts.hasFailedLetter,
     twice: facts.hasTwin,
     'first-large': isFirst && total >= limits.firstFrom,

@@ -58,6 +58,24 @@ describeOnEachDatabase('customers that staff know', (open) => {
     );
   });
 
+  it('are told of on their orders and on Today where they are blocked, without the reason to viewers', async () => {
+    const read = async (by: StaffVisitor, path: string) => (await by.desk('GET', path)).json().data;
+    const { rows } = await read(clerk, '/orders?q=harriet@work');
+    const { orderId } = rows[0];
+    expect(rows[0].flags[0]).toBe('customer-blocked');
+    expect((await read(clerk, `/orders/${orderId}`)).customer.blockedFor).toBe(REASON);
+    const page = await read(viewer, `/orders/${orderId}`);
+    expect([page.customer, page.flags[0]]).toEqual([null, 'customer-blocked']);
+    const blockedOn = async (by: StaffVisitor) =>
+      (await read(by, '/today')).items.map((item: { isCustomerBlocked: boolean }) => item.isCustomerBlocked);
+    expect(await blockedOn(viewer)).toEqual([true]);
+    const { customerId } = await rowOf('harriet@home.example');
+    await act(customerId, 'unblock', {});
+    expect((await read(clerk, `/orders/${orderId}`)).customer.blockedFor).toBeNull();
+    expect(await blockedOn(clerk)).toEqual([false]);
+    await act(customerId, 'block', { reason: REASON });
+  });
+
   // Proves S48
   it('are figures without a name to viewers, who cannot find out by words either', async () => {
     const own = (await clerk.desk('GET', '/customers')).json().data.rows;

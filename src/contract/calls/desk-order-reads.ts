@@ -227,6 +227,8 @@ export const readDeskOrder = defineCall({
           address: v.string(),
           /** Null once the customer's data is erased. */
           customerId: v.nullable(v.string()),
+          /** Why the customer is blocked; null unless they are. */
+          blockedFor: v.nullable(v.string()),
           /** Null where the account is deleted, or where there was none. */
           account: v.nullable(v.object({ since: instant, isConfirmed: v.boolean() })),
         }),

@@ -40,6 +40,8 @@ const item = v.object({
   oldestAt: v.nullable(instant),
   newestAt: v.nullable(instant),
   amounts: v.array(cents),
+  /** The customer of one of its orders is blocked. */
+  isCustomerBlocked: v.boolean(),
 });
 
 /** The steps that make a shop ready for business. `isDone` follows from facts of the server. */

@@ -78,6 +78,7 @@ function presentNeed(
     oldestAt: only?.placedAt ?? null,
     newestAt: newest?.placedAt ?? null,
     amounts: found.slice(0, FEW).map(({ total }) => total),
+    isCustomerBlocked: found.some(({ isCustomerBlocked }) => isCustomerBlocked),
   };
 }
 

@@ -6,6 +6,7 @@ import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { USUAL_PROMISES } from '#domain/terms.ts';
 import { SHIPPED_LONG_MS } from '#domain/today.ts';
+import { customers } from '../database/customer-tables.ts';
 import { todaySleeps } from '../database/desk-tables.ts';
 import { type DeskOrder, lineOf, toDeskOrder } from '../database/order-rows.ts';
 import { orderEvents, orderQuotes, parcelLines, parcels } from '../database/order-tables.ts';
@@ -16,6 +17,7 @@ import type { QuoteStore, WithOffer } from '../orders/quote-store.ts';
 
 /** An order that may need a person, with the facts of its line. */
 export type WaitingOrder = WithOffer<DeskOrder> & {
+  readonly isCustomerBlocked: boolean;
   readonly paid: Cents;
   readonly quote: {
     readonly state: string;
@@ -47,9 +49,10 @@ export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
       const [untold, lost] = await Promise.all([untoldOrders(db), ordersWithLostPieces(db)]);
       const ids = [...new Set([...(await candidates(db, now, payUntil)), ...untold.keys(), ...lost.keys()])];
       if (ids.length === 0) return [];
-      const [rows, lines, offers, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
+      const [rows, lines, blocked, offers, quotes, calls, holds, payments, onTheRoad, letters] = await Promise.all([
         db.select().from(orders).where(inArray(orders.id, ids)).orderBy(asc(orders.id)),
         db.select().from(orderLines).where(inArray(orderLines.orderId, ids)).orderBy(asc(orderLines.position)),
+        ordersOfBlocked(db, ids),
         openOffers(ids),
         newestQuotes(db, ids),
         newestEvents(db, ids, 'call'),
@@ -64,6 +67,7 @@ export function todayStore(db: Db, openOffers: QuoteStore['openOf']) {
         const { outcome = '' } = (call?.data ?? {}) as { readonly outcome?: string };
         return {
           ...toDeskOrder(row, (linesOf.get(row.id) ?? []).map(lineOf)),
+          isCustomerBlocked: blocked.has(row.id),
           offer: offers.get(row.id),
           paid: cents(row.paidCents),
           quote: quote ? { ...quote, total: cents(quote.totalCents) } : null,
@@ -170,6 +174,17 @@ async function ordersWithLostPieces(db: Db): Promise<ReadonlyMap<string, Date>> 
       order by o.id limit ${MOST}`,
   );
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
+}
+
+/** Those of these orders whose customer is blocked. */
+async function ordersOfBlocked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
+  const rows = await rowsOf<{ id: string }>(
+    db,
+    sql`select o.id from ${orders} o join ${customers} own on own.id = o.customer_id
+      join ${customers} head on head.id = coalesce(own.joined_to, own.id)
+      where o.id = any(${sql.param([...ids])}::text[]) and head.blocked_at is not null`,
+  );
+  return new Set(rows.map(({ id }) => id));
 }
 
 async function newestQuotes(db: Db, ids: readonly string[]) {

@@ -16,6 +16,7 @@ import { isPriceFixed, movesFrom, type Stage, statusOf } from '#domain/stage.ts'
 import type { LineStock } from '#domain/stock.ts';
 import { fineWeight } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
+import type { CustomerRow } from '../customers/customer-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { OrderEvent } from './desk-order-store.ts';
@@ -115,6 +116,7 @@ export type OrderDetails = {
   readonly costOf: CostOf;
   /** Stock by line; null for a product that is not counted. */
   readonly stock: readonly (LineStock | null)[];
+  readonly customer: Pick<CustomerRow, 'blockedAt' | 'blockReason'> | undefined;
   readonly account: Pick<Account, 'madeAt' | 'isEmailVerified'> | undefined;
   /** The readings behind the spot price of the order. */
   readonly sources: readonly SourceReading[];
@@ -151,6 +153,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       ? {
           ...order.recipient,
           customerId: order.customerId,
+          blockedFor: details.customer?.blockedAt ? (details.customer.blockReason ?? '') : null,
           placedEmail: placedEmail(order, events),
           account: presentAccount(details.account),
         }

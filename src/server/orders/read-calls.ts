@@ -7,7 +7,7 @@ import { stockOfLines } from './order-stock.ts';
 import { unholdStages } from './packing-calls.ts';
 
 export function readCalls({ reads, clock, shopSettings }: DeskContext) {
-  const { deskOrders, related, accounts, quotes, money, parcels, costs, ticks } = reads;
+  const { deskOrders, related, accounts, customers, quotes, money, parcels, costs, ticks } = reads;
   return {
     readDeskOrder: async ({ params: { orderId }, staff: { staffId, role } }) => {
       const order = await deskOrders.find(orderId);
@@ -22,6 +22,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         others,
         facts,
         account,
+        customer,
         stock,
         made,
         mentions,
@@ -36,6 +37,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         related.othersOf(orderId),
         related.flagFacts([orderId], clock()),
         order.userId ? accounts.find(order.userId) : undefined,
+        order.customerId ? customers.groupOf(order.customerId) : undefined,
         stockOfLines(reads, order),
         ticks.find(order.tick.id),
         reads.mentions.openOn(orderId, staffId),
@@ -54,6 +56,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         others,
         facts: facts.get(orderId),
         account,
+        customer: customer?.head,
         costOf,
         stock,
         sources: made?.sources ?? [],

@@ -1,8 +1,10 @@
 import type { ReactNode } from 'react';
 import type { Failure } from '#contract/client.ts';
+import { isPriceFixed } from '#domain/stage.ts';
 import { telLink } from '#domain/telephone.ts';
 import { Phone } from '../../ui/icons.ts';
 import { buttonClass } from '../ui/button.tsx';
+import { OrderFlag } from '../ui/order-flag.tsx';
 import { Refusal } from '../ui/refusal.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { Order } from './order-data.ts';
@@ -24,6 +26,9 @@ export function ActBar({ order, failure, children }: ActBarProps) {
   const number = telLink(order.customer?.phone ?? '');
   return (
     <section className="act-bar" aria-label="Act on this order">
+      {isPhone && !isPriceFixed(order.stage) && order.flags.includes('customer-blocked') && (
+        <OrderFlag flag="customer-blocked" />
+      )}
       {number && (
         <a className={buttonClass('quiet', 'large')} href={number} onClick={() => contact.propose('reached')}>
           <Phone className="icon icon--small" />

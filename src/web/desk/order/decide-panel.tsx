@@ -20,6 +20,7 @@ import { businessMsLeft, Late, TimeScale } from '../ui/rule.tsx';
 import { durationText, timeInText, untilText } from '../ui/times.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { ActBar } from './act-bar.tsx';
+import { CustomerWarning } from './customer-warning.tsx';
 import { beyondText, type Limits, meanwhileText, NOT_LIVE } from './decide-words.ts';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { emailText, hasEmail } from './emails.ts';
@@ -54,6 +55,7 @@ export function DecidePanel({ order, rates }: DecideProps) {
     >
       <div className="panel__body decide__body">
         <Hold until={order.heldUntil} left={left} />
+        <CustomerWarning order={order} />
         {!may('work-on-orders') ? (
           <p className="decide__what">Only clerks and managers can decide on orders.</p>
         ) : taken.by === 'other' ? (
@@ -150,9 +152,9 @@ function Acts({ order, rates, setAsking }: ActsProps) {
         <Button {...confirm.andNext} isBlock keyHint="Shift ↵" aria-keyshortcuts="Shift+Enter" />
       )}
       <div className="decide__two">
-        {isConfirmFirst && <Button {...requote} />}
+        {isConfirmFirst && <Button {...requote} keyHint="Q" />}
         {!isConfirmFirst && canConfirm && <Button {...confirm.button} ref={confirmButton} keyHint="A" />}
-        <Button kind="danger" onClick={() => setAsking('decline')}>
+        <Button kind="danger" keyHint="D" onClick={() => setAsking('decline')}>
           Decline
         </Button>
       </div>

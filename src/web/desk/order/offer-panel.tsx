@@ -12,6 +12,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Late, TimeScale } from '../ui/rule.tsx';
 import { durationText, untilText } from '../ui/times.tsx';
 import { ActBar } from './act-bar.tsx';
+import { CustomerWarning } from './customer-warning.tsx';
 import { DeclineDialog } from './decline-dialog.tsx';
 import { emailText, hasEmail } from './emails.ts';
 import { noteAct, OrderDialog } from './order-act.tsx';
@@ -30,6 +31,7 @@ export function OfferPanel({ order }: { readonly order: Order }) {
       <div className="panel__body decide__body">
         <Validity madeAt={offer.madeAt} until={offer.validUntil} />
         <Terms order={order} offer={offer} />
+        <CustomerWarning order={order} />
         {may('work-on-orders') && <OfferActs order={order} offer={offer} />}
       </div>
     </Panel>
@@ -107,7 +109,7 @@ function OfferActs({ order, offer }: { readonly order: Order; readonly offer: Or
         >
           Withdraw
         </ChangeButton>
-        <Button kind="danger" onClick={() => setAsking('decline')}>
+        <Button kind="danger" keyHint="D" onClick={() => setAsking('decline')}>
           Decline
         </Button>
       </div>

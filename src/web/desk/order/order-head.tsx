@@ -1,6 +1,5 @@
 import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
-import { orderFlagTexts } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
 import { OPEN_STAGES, viewOf } from '#domain/order-views.ts';
 import { statusOf } from '#domain/stage.ts';
@@ -8,15 +7,14 @@ import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useColleagues } from '../data/people.ts';
-import { useReviewLimits } from '../data/settings.ts';
 import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Printer } from '../ui/icons.ts';
 import { useKeys } from '../ui/keys.tsx';
 import { StaffMark } from '../ui/mark.tsx';
+import { OrderFlag } from '../ui/order-flag.tsx';
 import { PageHead } from '../ui/page-head.tsx';
-import { Flag } from '../ui/stage-badge.tsx';
 import { shortNumber, timeInText } from '../ui/times.tsx';
 import { NextToPack } from './fulfil/next-to-pack.tsx';
 import { printPath } from './fulfil/print-path.ts';
@@ -35,7 +33,8 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
       <PageHead
         title={`Order ${shortNumber(orderId)}`}
         back={back}
-        sub={<WholeNumber orderId={orderId} flags={order?.flags ?? []} />}
+        marks={order?.flags.map((flag) => <OrderFlag key={flag} flag={flag} />)}
+        sub={<WholeNumber orderId={orderId} />}
         actions={
           <>
             {order && (packing ? <NextToPack order={order} /> : <Taking order={order} />)}
@@ -76,8 +75,7 @@ function backToPack({ left }: PackWalk): { readonly to: string; readonly label: 
   return { to: '/orders?view=to-pack', label: left > 0 ? `${label}, ${left} more` : label };
 }
 
-function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly flags: Order['flags'] }) {
-  const texts = orderFlagTexts(useReviewLimits());
+function WholeNumber({ orderId }: { readonly orderId: string }) {
   const [isCopied, setIsCopied] = useState(false);
   const copy = async () => {
     await navigator.clipboard.writeText(orderId);
@@ -89,11 +87,6 @@ function WholeNumber({ orderId, flags }: { readonly orderId: string; readonly fl
       <button type="button" className="link" onClick={() => void copy()}>
         {isCopied ? 'Copied' : 'Copy'}
       </button>
-      {flags.map((flag) => (
-        <Flag key={flag} kind="warn">
-          {texts[flag]}
-        </Flag>
-      ))}
     </span>
   );
 }

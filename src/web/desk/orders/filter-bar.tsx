@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
-import { orderFlagTexts } from '#domain/order-flags.ts';
+import { ORDER_FLAG_NAMES, orderFlagText } from '#domain/order-flags.ts';
 import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS } from '#domain/order-views.ts';
 import { readReported } from '#domain/reports.ts';
@@ -134,8 +134,8 @@ type FurtherProps = {
 
 /** Behind "More". */
 function Further({ filters, set, children }: FurtherProps) {
-  const texts = orderFlagTexts(useReviewLimits());
-  const flagOptions = [option('', 'Any'), ...Object.entries(texts).map(([flag, label]) => option(flag, label))];
+  const limits = useReviewLimits();
+  const flagOptions = [option('', 'Any'), ...ORDER_FLAG_NAMES.map((flag) => option(flag, orderFlagText(flag, limits)))];
   const may = useMay();
   const typed = (name: FilterName, label: string, inputMode?: 'decimal') => (
     <TypedFilter

@@ -1,18 +1,20 @@
 import { HOUR_MS } from '#domain/durations.ts';
+import { gravityOf } from '#domain/order-flags.ts';
 import { monthFlagText } from '#domain/review-limits.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import { assigneeOf } from '#domain/stage-guards.ts';
+import { CircleAlert } from '../../ui/icons.ts';
 import { serverNow } from '../data/clock.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import { useReviewLimits } from '../data/settings.ts';
-import { Landmark } from '../ui/icons.ts';
+import { Landmark, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Late, TimeScale } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { dayText, shortNumber, Time, timeInText } from '../ui/times.tsx';
-import { flagText, isGrave } from './row-words.ts';
+import { flagText } from './row-words.ts';
 import type { OrderRow } from './use-order-list.ts';
 
 export function None() {
@@ -63,11 +65,9 @@ type FlagsProps = RowProps & {
   readonly isInWords?: boolean;
 };
 
-/** Shows the most serious flag and the number of others, so that a row stays two lines high. */
+/** Shows the gravest flag and the number of others, so that a row stays two lines high. The server sorts them. */
 export function Flags({ row, isInWords = false }: FlagsProps) {
-  const flags = row.flags
-    .filter((flag) => isInWords || flag !== 'month-sum')
-    .sort((a, b) => Number(isGrave(b)) - Number(isGrave(a)));
+  const flags = row.flags.filter((flag) => isInWords || flag !== 'month-sum');
   const sumText = monthFlagText(useReviewLimits());
   const hasSum = !isInWords && row.flags.includes('month-sum');
   return (
@@ -85,7 +85,7 @@ export function Flags({ row, isInWords = false }: FlagsProps) {
 function SomeFlags({ row, flags: [first, ...rest] }: RowProps & { readonly flags: OrderRow['flags'] }) {
   const limits = useReviewLimits();
   if (!first) return null;
-  const kind = isGrave(first) ? 'warn' : 'plain';
+  const kind = gravityOf(first);
   const textOf = (flags: OrderRow['flags']) => flags.map((flag) => flagText(flag, row, limits)).join(', ');
   return (
     <>
@@ -99,8 +99,8 @@ function SomeFlags({ row, flags: [first, ...rest] }: RowProps & { readonly flags
         )}
       </span>
       <span className="orders-flags__short" title={textOf([first, ...rest])}>
-        <Flag kind={kind}>
-          <span aria-hidden="true">{rest.length + 1}</span>
+        <Flag kind={kind} icon={kind === 'plain' ? CircleAlert : TriangleAlert}>
+          {rest.length > 0 && <span aria-hidden="true">{rest.length + 1}</span>}
           <span className="visually-hidden">{textOf([first, ...rest])}</span>
         </Flag>
       </span>

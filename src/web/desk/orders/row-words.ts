@@ -2,7 +2,7 @@ import { carrierText } from '#domain/carrier.ts';
 import { DAY_MS } from '#domain/durations.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, subtractCents } from '#domain/money.ts';
-import { type OrderFlag, orderFlagTexts } from '#domain/order-flags.ts';
+import { type OrderFlag, orderFlagText } from '#domain/order-flags.ts';
 import { numberText } from '#domain/order-number.ts';
 import { HOLD_NAMES, type HoldReason } from '#domain/order-reasons.ts';
 import type { ReviewLimits } from '#domain/review-limits.ts';
@@ -62,11 +62,5 @@ export function holdText(held: OrderRow['held']): string {
 }
 
 export function flagText(flag: OrderFlag, { drift }: OrderRow, limits: ReviewLimits): string {
-  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.basisPoints)}` : orderFlagTexts(limits)[flag];
-}
-
-const GRAVE: readonly OrderFlag[] = ['short', 'moved', 'quote-lapsed', 'letter-failed', 'twice', 'large'];
-
-export function isGrave(flag: OrderFlag): boolean {
-  return GRAVE.includes(flag);
+  return flag === 'moved' && drift ? `Moved ${signedPercent(drift.basisPoints)}` : orderFlagText(flag, limits);
 }

@@ -12,6 +12,7 @@ import { Button, buttonClass } from '../ui/button.tsx';
 import { Mail, TriangleAlert } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { percent } from '../ui/money.tsx';
+import { OrderFlag } from '../ui/order-flag.tsx';
 import { Late, TimeScale } from '../ui/rule.tsx';
 import { dayText, timeInText } from '../ui/times.tsx';
 import { wordsOf } from './need-words.ts';
@@ -46,7 +47,7 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
           ) : (
             who
           )}
-          {rest}
+          {rest} {!item.isGone && item.isCustomerBlocked && <OrderFlag flag="customer-blocked" />}
         </h3>
         <p className="need__text">
           {item.isGone ? 'Already handled.' : text}

@@ -8,19 +8,24 @@ type PageHeadProps = {
   readonly sub?: ReactNode;
   /** Link to the parent page. */
   readonly back?: { readonly to: string; readonly label: string } | undefined;
+  /** Marks beside that link. */
+  readonly marks?: ReactNode;
   readonly actions?: ReactNode;
 };
 
 /** The heading of a page, with its actions. */
-export function PageHead({ title, sub, back, actions }: PageHeadProps) {
+export function PageHead({ title, sub, back, marks, actions }: PageHeadProps) {
   return (
     <div className="page-head">
       <div className="page-head__text">
         {back && (
-          <Link className="page-head__back" to={back.to}>
-            <ChevronLeft className="icon icon--small" />
-            {back.label}
-          </Link>
+          <div className="page-head__top">
+            <Link className="page-head__back" to={back.to}>
+              <ChevronLeft className="icon icon--small" />
+              {back.label}
+            </Link>
+            {marks}
+          </div>
         )}
         <h1 className="page-head__title">{title}</h1>
         {sub && <p className="page-head__sub">{sub}</p>}
