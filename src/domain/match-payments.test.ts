@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { BankLine } from './bank-statement.ts';
-import { bankWords, matchPayments, type OpenOrder } from './match-payments.ts';
+import { matchPayments, type OpenOrder, type SettledOrder, writtenNumbers } from './match-payments.ts';
 import { cents } from './money.ts';
+import { sharedOrders } from './payment-effect.ts';
 
 const ANN = { orderId: '17635489204174410556318', firstName: 'Ann', lastName: 'Lee', open: cents(4_137_74) };
 const BO = {
@@ -74,13 +75,77 @@ describe('a payment of a statement', () => {
 
   it('is recorded already with the same reference, day and amount, and then claims nothing', () => {
     const lines = [lineOf('0556318', 4_137_74), lineOf('0556318', 4_137_74, 2)];
-    const booked = { orderId: CY.orderId, reference: 'R2', amount: cents(4_137_74), receivedOn: '2026-11-24' };
+    const booked = {
+      ...{ orderId: CY.orderId, reference: 'R2', amount: cents(4_137_74), receivedOn: '2026-11-24' },
+      recordedAt: Date.parse('2026-11-28T15:00:00Z'),
+    };
     expect(matchPayments(lines, ALL, [booked])).toMatchObject([
       { state: 'sure', orderId: ANN.orderId },
       { state: 'recorded', orderId: CY.orderId },
     ]);
     for (const other of [{ reference: 'R3' }, { amount: cents(4_137_75) }, { receivedOn: '2026-11-23' }])
       expect(matchPayments(lines, ALL, [{ ...booked, ...other }]).map(({ state }) => state)).not.toContain('recorded');
+    expect(matchPayments(lines, ALL, [booked])[1]?.earlier).toEqual(booked);
+  });
+
+  it('is not sure with a reference of the books, and says which payment has it', () => {
+    const booked = {
+      ...{ orderId: CY.orderId, reference: 'R1', amount: cents(4_137_74), receivedOn: '2026-11-23' },
+      recordedAt: Date.parse('2026-11-23T15:00:00Z'),
+    };
+    expect(matchPayments([lineOf('0556318', 4_137_74)], ALL, [booked])).toMatchObject([
+      { state: 'likely', why: 'reference-used', orderId: ANN.orderId, earlier: booked },
+    ]);
+    expect(match('0556318', 4_137_74)?.earlier).toBeUndefined();
+  });
+
+  it('has no customer by an initial before the suffix of a company', () => {
+    const DORA = { ...ANN, firstName: 'Dora', lastName: 'Fenn' };
+    const why = (text: string) => match(text, 4_137_74, [DORA])?.why;
+    for (const text of ['D FENN', 'FENN D', 'DORA FENN LLC', 'ORIG CO NAME:D FENN', 'D FENN AND SONS OF OHIO LLC'])
+      expect([text, why(text)]).toEqual([text, 'amount-and-name']);
+    for (const text of ['D FENN LLC', 'FENN D INC', 'D. FENN HOLDINGS, LLC', 'FENN LLC'])
+      expect([text, why(text)]).toEqual([text, 'amount-only']);
+  });
+});
+
+describe('a payment that names an order that awaits no money', () => {
+  const { open: total, ...gus } = { ...ANN, orderId: '17635489204174417000400', firstName: 'Gus', lastName: 'Hall' };
+  const GUS: SettledOrder = { ...gus, total };
+  const found = (text: string, amount: number, settled = [GUS]) =>
+    matchPayments([lineOf(text, amount)], [BO, CY], [], settled)[0];
+
+  it.each([
+    ['OBI=17635489204174417000400', 5_00],
+    ['ORDER 1763 5489 2041 7441 7000 400', 5_00],
+    ['INV 7000400', 4_137_74],
+    ['INV 7000400 G HALL', 5_00],
+  ])('is said to, by “%s” of %i cents, and never sure', (text, amount) => {
+    expect(found(text, amount)).toMatchObject({
+      ...{ state: 'not-awaited', why: 'not-awaited', orderId: GUS.orderId, candidates: [GUS.orderId] },
+    });
+  });
+
+  it('is not by digits alone, which are the end of some order, nor by the whole number of another', () => {
+    expect(found('TRN: 7000400FF', 5_00)?.state).toBe('unknown');
+    expect(found('G HALL', 4_137_74)?.state).toBe('unknown');
+    expect(found(`${BO.orderId} 7000400`, 512_00)).toMatchObject({ state: 'sure', orderId: BO.orderId });
+  });
+
+  it('could be for several where it names two', () => {
+    const other = { ...GUS, orderId: '17635489204174419000400' };
+    expect(found(`${GUS.orderId} / ${other.orderId}`, 5_00, [GUS, other])).toMatchObject({
+      ...{ state: 'unknown', why: 'several', candidates: [GUS.orderId, other.orderId] },
+    });
+  });
+
+  it('has the numbers that are looked up for it', () => {
+    expect(writtenNumbers([{ text: 'ORDER 1763 5489 2041 7441 7000 400 / 7000400 ON 11 24' }])).toEqual({
+      whole: expect.arrayContaining([GUS.orderId]),
+      ends: expect.arrayContaining(['000400']),
+    });
+    expect(writtenNumbers([{ text: 'TRN 12345 ON 11 24' }])).toEqual({ whole: [], ends: [] });
+    expect(writtenNumbers([{ text: '1 '.repeat(20_000) }]).whole.length).toBeLessThan(30);
   });
 });
 
@@ -117,7 +182,7 @@ const lines = fc
 
 describe('matches of any orders and lines', () => {
   /** By the plainest reading: a run of six digits or more that an order number ends in. */
-  const isNamed = ({ text }: BankLine, { orderId }: OpenOrder) =>
+  const isNamed = ({ text }: BankLine, { orderId }: Pick<OpenOrder, 'orderId'>) =>
     (text.match(/\d{6,}/g) ?? []).some((digits) => orderId.endsWith(digits));
 
   it('have one sure line for an order at most, and that is the only one possible', () => {
@@ -174,8 +239,61 @@ describe('matches of any orders and lines', () => {
       }),
     );
   });
-});
 
-it('writes names as banks do', () => {
-  expect(bankWords('Łukasz O’Brien-Groß, Jr.')).toEqual(['LUKASZ', 'OBRIEN', 'GROSS', 'JR']);
+  it('say of a line which settled order it names, and are otherwise what they are without settled orders', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(orders, orders, lines, (all, others, linesFor) => {
+        const open = all.filter((order) => !others.some(({ orderId }) => orderId === order.orderId));
+        const settled = others.map(({ open: total, ...order }) => ({ ...order, total }));
+        const statement = linesFor([...others, ...open]);
+        const matches = matchPayments(statement, open, [], settled);
+        const without = matchPayments(statement, open, []);
+        for (const [nth, line] of statement.entries()) {
+          const whole = settled.filter(({ orderId }) => line.text.includes(orderId));
+          const isOfSettled = settled.some((order) => isNamed(line, order));
+          const isOfOpen = open.some((order) => isNamed(line, order));
+          if (isOfOpen || !isOfSettled) {
+            const { state, why, orderId } = without[nth] ?? {};
+            expect(matches[nth]).toMatchObject({ state, why });
+            expect(matches[nth]?.orderId).toBe(orderId);
+          }
+          if (!isOfOpen && whole.length > 0) {
+            count += 1;
+            const { state, orderId } = matches[nth] ?? {};
+            if (state === 'not-awaited') expect(orderId).toBe(whole[0]?.orderId);
+            else expect(matches[nth]).toMatchObject({ state: 'unknown', why: 'several' });
+          }
+        }
+        for (const { state, orderId } of matches)
+          if (state === 'sure' || state === 'likely')
+            expect(settled.map((order) => order.orderId)).not.toContain(orderId);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(count).toBeGreaterThan(50);
+  });
+
+  it('say of each order that several lines point to whether they are together more than is open', () => {
+    let count = 0;
+    fc.assert(
+      fc.property(orders, lines, (all, linesFor) => {
+        const statement = linesFor(all);
+        const matches = matchPayments(statement, all, []);
+        const pointing = statement.map((line, nth) => ({ ...line, orderId: matches[nth]?.orderId ?? null }));
+        const shared = sharedOrders(pointing, new Map(all.map(({ orderId, open }) => [orderId, open])));
+        for (const { orderId, open } of all) {
+          const own = pointing.filter((line) => line.orderId === orderId);
+          let over = -open;
+          for (const { amount } of own) over += amount;
+          const isShared = own.length > 1 && over > 0;
+          if (isShared) count += 1;
+          expect(shared.get(orderId)).toEqual(isShared ? { lines: own.map(({ line }) => line), over } : undefined);
+        }
+        expect(shared.size).toBeLessThanOrEqual(all.length);
+      }),
+      { numRuns: 2_000 },
+    );
+    expect(count).toBeGreaterThan(50);
+  });
 });

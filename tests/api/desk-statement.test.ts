@@ -172,15 +172,49 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
     });
   });
 
-  it('offers no order that is paid, and none that would be paid beyond its total', async () => {
-    const [paid, owing] = [await confirmed(), await confirmed()];
-    await paid.do(clerk, 'payments', paid.payment());
-    const text = [CHASE, wire(paid.id, '5.00', 400), wire(owing.id, formatAmount(cents(owing.total + 1)), 401)].join(
-      '\n',
-    );
-    expect((await readAs(text)).payments).toMatchObject([
-      { state: 'unknown', why: expect.stringMatching(/name-only|nothing/) },
+  it('offers no order that would be paid beyond its total', async () => {
+    const owing = await confirmed();
+    const statement = await readAs([CHASE, wire(owing.id, formatAmount(cents(owing.total + 1)), 401)].join('\n'));
+    expect(statement.payments).toMatchObject([
       { state: 'unknown', why: 'overpays', orderId: null, candidates: expect.arrayContaining([owing.id]) },
+    ]);
+  });
+
+  it('says of a payment which order it names that is paid or has ended, and records it when a person wants', async () => {
+    const [paid, declined] = [await confirmed(), await OrderAtDesk.placedBy(shop, customer, orderBody())];
+    await paid.do(clerk, 'payments', paid.payment());
+    await declined.do(clerk, 'decline', { reason: 'address' });
+    const statement = await readAs(
+      [
+        CHASE,
+        wire(`INV ${paid.id.slice(-7)}`, formatAmount(paid.total), 400),
+        wire(declined.id, '5.00', 401),
+        wire(`TRACE ${paid.id.slice(-6)}`, '5.00', 402).replace('ADA', 'BOB'),
+      ].join('\n'),
+    );
+    expect(statement.payments).toMatchObject([
+      { state: 'not-awaited', orderId: paid.id },
+      { state: 'not-awaited', orderId: declined.id },
+      { state: 'unknown' },
+    ]);
+    const shown = statement.orders.filter(({ orderId }) => [paid.id, declined.id].includes(orderId));
+    expect(shown.map(({ stage, open }) => [stage, open])).toEqual([
+      ['paid', 0],
+      ['declined', 0],
+    ]);
+    expect(await recorded([bodyOf(statement, 0)])).toMatchObject([{ refused: null }]);
+    const page = (await clerk.desk('GET', `/orders/${paid.id}`)).json().data;
+    expect(page.balance).toMatchObject({ open: 0, toPayBack: paid.total });
+  });
+
+  it('says when a payment was recorded, and which one has its reference', async () => {
+    const order = await confirmed();
+    const text = [CHASE, wire(order.id, '10.00', 450)].join('\n');
+    await recorded([bodyOf(await readAs(text), 0)]);
+    const recordedAt = shop.clock();
+    expect((await readAs(text)).payments).toMatchObject([{ state: 'recorded', earlier: { recordedAt } }]);
+    expect((await readAs(text.replace('10.00', '11.00'))).payments).toMatchObject([
+      { state: 'likely', earlier: { orderId: order.id, amount: 1_000, receivedOn: '2026-03-02', recordedAt } },
     ]);
   });
 

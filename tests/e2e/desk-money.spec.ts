@@ -1,9 +1,8 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import { troyCatalogue } from '#catalogue/stock.ts';
-import { type Cents, cents, centsOf, formatAmount, formatUsd } from '#domain/money.ts';
+import { cents, formatAmount, formatUsd } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { confirmed, STATEMENT_HEAD as HEAD, TODAY, wire } from '../support/bank-wires.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
-import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
 
@@ -11,38 +10,9 @@ const test = ownDeskTest();
 // One shop for all tests of this file.
 test.describe.configure({ mode: 'serial' });
 
-const SILVER =
-  troyCatalogue().entries.find(({ metal, weight }) => metal === 'silver' && weight === 1_000_000)?.id ?? '';
-const HEAD = 'Details,Posting Date,Description,Amount,Type,Balance,Check or Slip #';
-const [year, month, day] = calendarDay(Date.now()).split('-');
-const TODAY = `${month}/${day}/${year}`;
 const panel = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
 const statement = (page: Page) => page.getByLabel('Bank statement');
 const recordButton = (page: Page) => page.getByRole('button', { name: /^Record \d+ payments?$/ });
-
-type Confirmed = { readonly orderId: string; readonly total: Cents };
-let quantity = 0;
-let wires = 0;
-
-/** Confirmed orders, each of another amount. */
-async function confirmed(page: Page, url: string, count: number): Promise<readonly Confirmed[]> {
-  if (!page.url().startsWith(`${url}/desk`)) await page.goto('/desk/me');
-  const buyer = await newBuyer(url);
-  const orders: Confirmed[] = [];
-  for (let nth = 0; nth < count; nth += 1) {
-    quantity += 1;
-    const { orderId, totalAmount } = await buyer.order([{ id: SILVER, quantity }]);
-    const total = centsOf(totalAmount);
-    await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total });
-    orders.push({ orderId, total });
-  }
-  return orders;
-}
-
-function wire(text: string, amount: Cents): string {
-  wires += 1;
-  return `CREDIT,${TODAY},"FEDWIRE CREDIT B/O: SOMEBODY OBI=${text} TRN: ${8_000_000 + wires}FF",${formatAmount(amount)},WIRE_INCOMING,,,`;
-}
 
 async function paste(page: Page, text: string): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
@@ -176,10 +146,11 @@ test('keeps a payment that was refused, with the reason', { tag: '@long' }, asyn
   const [order] = await confirmed(page, shop.url, 1);
   if (!order) throw new Error('The order is missing');
   await page.goto('/desk/money');
-  await statement(page).fill([HEAD, wire(order.orderId, order.total)].join('\n'));
+  const line = wire(order.orderId, order.total);
+  await statement(page).fill([HEAD, line].join('\n'));
   await page.getByRole('button', { name: 'Read statement' }).click();
   await expect(panel(page, 'Sure (1)')).toBeVisible();
-  const reference = `${8_000_000 + wires}FF`;
+  const [reference] = /\d+FF/.exec(line) ?? [];
   const payment = { amount: 100, method: 'wire', reference, receivedOn: calendarDay(Date.now()) };
   await askDesk(page, `/orders/${order.orderId}/payments`, { version: 2, ...payment });
   await recordButton(page).click();

@@ -7,7 +7,7 @@ import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId } from '../shapes.ts';
-import { cents } from '../units.ts';
+import { cents, instant } from '../units.ts';
 import { outcome, payment, stage, version } from './desk-shapes.ts';
 
 const MOST_STATEMENT_LINES = 1_000;
@@ -55,6 +55,16 @@ export const readBankStatement = defineCall({
           why: v.picklist(MATCH_REASONS),
           orderId: v.nullable(v.string()),
           candidates: v.array(v.string()),
+          /** A payment of the books, below zero a refund, that has its reference. */
+          earlier: v.nullable(
+            v.object({
+              orderId: v.string(),
+              reference: v.string(),
+              amount: cents,
+              receivedOn: v.string(),
+              recordedAt: instant,
+            }),
+          ),
         }),
       ),
       /** Those that payments name as theirs or as candidates. */

@@ -1,8 +1,10 @@
-import { and, asc, eq, inArray, lt, type SQL, sql } from 'drizzle-orm';
-import type { BookedPayment, OpenOrder } from '#domain/match-payments.ts';
+import { and, asc, eq, gte, inArray, lt, not, or, type SQL, sql } from 'drizzle-orm';
+import type { BookedPayment, OpenOrder, writtenNumbers } from '#domain/match-payments.ts';
 import { type Cents, cents } from '#domain/money.ts';
+import { firstNumberAt } from '#domain/order.ts';
 import { orderBalance } from '#domain/order-balance.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
+import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { lockReference } from '../database/advisory-locks.ts';
 import { payments } from '../database/order-tables.ts';
@@ -20,6 +22,11 @@ export type NewPayment = {
 
 /** An order with what is open of it. */
 export type OwingOrder = OpenOrder & { readonly version: number; readonly stage: Stage; readonly total: Cents };
+
+/** Confirmed and not paid in full. */
+const IS_AWAITING = and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents)) as SQL;
+
+type WrittenNumbers = ReturnType<typeof writtenNumbers>;
 
 export type MoneyStore = ReturnType<typeof moneyStore>;
 
@@ -88,7 +95,12 @@ function owingOrders(db: Db) {
 
   return {
     /** Confirmed orders that are not paid in full, the oldest first. */
-    awaiting: () => owing(and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents))),
+    awaiting: () => owing(IS_AWAITING),
+    /** Orders that await no money: of any age by their whole numbers, and by the ends of their numbers those since an instant. */
+    settled: async ({ whole, ends }: WrittenNumbers, since: Instant) => {
+      const isRecent = and(gte(orders.id, firstNumberAt(since)), inArray(sql`right(${orders.id}, 6)`, [...ends]));
+      return ends.length === 0 ? [] : owing(and(or(inArray(orders.id, [...whole]), isRecent), not(IS_AWAITING)));
+    },
     /** Orders of any stage, by their numbers; those that do not exist are left out. */
     owing: async (ids: readonly string[]) => (ids.length === 0 ? [] : owing(inArray(orders.id, [...ids]))),
   };
@@ -100,12 +112,12 @@ function paymentReferences(db: Db) {
     /** Payments and refunds with one of these references. */
     async withReferences(references: readonly string[]): Promise<readonly BookedPayment[]> {
       if (references.length === 0) return [];
-      const { orderId, reference, cents: amount, receivedOn } = payments;
+      const { orderId, reference, cents: amount, receivedOn, at } = payments;
       const rows = await db
-        .select({ orderId, reference, amount, receivedOn })
+        .select({ orderId, reference, amount, receivedOn, at })
         .from(payments)
         .where(inArray(reference, [...new Set(references)]));
-      return rows.map((row) => ({ ...row, amount: cents(row.amount) }));
+      return rows.map(({ at, ...row }) => ({ ...row, amount: cents(row.amount), recordedAt: at.getTime() }));
     },
     /** True where a payment has this reference. Until the transaction ends no other looks for it. */
     async hasReference(reference: string): Promise<boolean> {

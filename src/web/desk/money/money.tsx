@@ -30,6 +30,7 @@ const FORM_NAMES = {
 const GROUPS = [
   { state: 'sure', title: 'Sure' },
   { state: 'likely', title: 'Likely' },
+  { state: 'not-awaited', title: 'Not awaiting payment' },
   { state: 'unknown', title: 'Unknown' },
   { state: 'recorded', title: 'Already recorded' },
 ] as const;

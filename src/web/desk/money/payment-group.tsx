@@ -1,6 +1,3 @@
-import { Link } from 'react-router';
-import type { MatchReason } from '#domain/match-payments.ts';
-import { cents } from '#domain/money.ts';
 import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
 import { useNow } from '../data/clock.ts';
 import type { Undoable } from '../data/undo-many.ts';
@@ -8,8 +5,9 @@ import { Button } from '../ui/button.tsx';
 import { Check, Select } from '../ui/fields.tsx';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
-import { dayText, shortNumber } from '../ui/times.tsx';
+import { dayText } from '../ui/times.tsx';
 import { OrderChoice } from './order-choice.tsx';
+import { OrderFacts } from './order-facts.tsx';
 import type { OwingOrder, PaymentRow, useStatement } from './use-statement.ts';
 
 type GroupProps = {
@@ -20,19 +18,6 @@ type GroupProps = {
 };
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
-const WHY: Readonly<Record<MatchReason, string>> = {
-  'number-and-amount': 'Number and amount agree',
-  twin: 'Number and amount agree, but another line or order has the same',
-  'part-payment': 'Part payment by order number',
-  'amount-and-name': 'Amount and customer agree',
-  overpays: 'More than is open of the order it names',
-  several: 'Could be for several orders',
-  'amount-only': 'Only the amount agrees',
-  'name-only': 'Only the customer agrees',
-  nothing: 'No order agrees',
-  recorded: '',
-};
-
 /** The payments of one group, with a tick for all of them that have an order. */
 export function PaymentGroup({ title, rows, orders, statement }: GroupProps) {
   if (rows.length === 0) return null;
@@ -87,7 +72,7 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
         <span className="payment-row__text">{row.text}</span>
       </div>
       <div className="payment-row__order">
-        {(state === 'likely' || state === 'unknown') && (
+        {state !== 'sure' && !isRecorded && (
           <OrderChoice row={row} orders={orders} onChoose={(orderId) => void choose(line, orderId)} />
         )}
         <OrderFacts row={row} />
@@ -111,34 +96,6 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
         )}
       </div>
     </li>
-  );
-}
-
-function OrderFacts({ row: { order, orderId, amount, state, why } }: { readonly row: PaymentRow }) {
-  if (!orderId) return <p className="payment-row__why">{WHY[why]}</p>;
-  const link = (
-    <Link className="link" to={`/orders/${orderId}`}>
-      {shortNumber(orderId)}
-    </Link>
-  );
-  if (!order || state === 'recorded')
-    return (
-      <p>
-        {link} {order?.name}
-      </p>
-    );
-  const rest = order.open - amount;
-  return (
-    <>
-      <p>
-        {link} {order.name}
-      </p>
-      <p className="figure">
-        {money(order.open)} open → {money(cents(Math.max(0, rest)))}
-        {rest < 0 && <b>, {money(cents(-rest))} over</b>}
-      </p>
-      <p className="payment-row__why">{WHY[why]}</p>
-    </>
   );
 }
 

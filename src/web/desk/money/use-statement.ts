@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readBankStatement, recordManyPayments } from '#contract/calls/desk-money.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
+import { type SharedOrder, sharedOrders } from '#domain/payment-effect.ts';
 import type { Instant } from '#domain/spot.ts';
 import { countOf } from '#domain/words.ts';
 import { desk } from '../data/desk.ts';
@@ -19,6 +20,10 @@ export type OwingOrder = Statement['orders'][number];
 export type PaymentRow = Statement['payments'][number] & {
   readonly order: OwingOrder | undefined;
   readonly isTicked: boolean;
+  /** True where the person chose another order than the server, or one where it had none. */
+  readonly isChosen: boolean;
+  /** Set where lines of the same order are more than is open of it. */
+  readonly shared: SharedOrder | undefined;
   /** The sentence of a refusal. */
   readonly refused: string | null;
   /** True after a refusal of its reference: the next press records it all the same. */
@@ -50,7 +55,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   );
   const change = useDeskChange(desk.recordManyPayments, { invalidates: [...invalidatedBy('orders'), ['order']] });
   const { data } = query;
-  const rows = data ? data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes)) : [];
+  const rows = data ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes))) : [];
   const ticked = rows.filter((row) => row.isTicked && row.order && row.state !== 'recorded');
   const next = onePerOrder(ticked).slice(0, MOST);
 
@@ -63,6 +68,8 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
     // One that was refused for good takes a second tick; an order that has changed is read again.
     for (const { line, refused } of done)
       if (refused !== null && refused !== 'changed-meanwhile') edit(line, { isTicked: false });
+    // Its order may be paid by now: a second payment takes a second look.
+    for (const row of ticked) if (row.shared && !next.includes(row)) edit(row.line, { isTicked: false });
     const count = done.filter(({ refused }) => refused === null).length;
     const undo = undoOf(done);
     if (count > 0)
@@ -103,6 +110,15 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   };
 }
 
+function withShared(rows: readonly PaymentRow[]): readonly PaymentRow[] {
+  const openOf = new Map(rows.flatMap(({ order }) => (order ? [[order.orderId, order.open] as const] : [])));
+  const shared = sharedOrders(
+    rows.filter(({ state }) => state !== 'recorded'),
+    openOf,
+  );
+  return rows.map((row) => (row.state === 'recorded' ? row : { ...row, shared: shared.get(row.orderId ?? '') }));
+}
+
 function rowOf(
   payment: Statement['payments'][number],
   orders: Statement['orders'],
@@ -120,6 +136,10 @@ function rowOf(
     state: isRecorded ? 'recorded' : payment.state,
     order: orders.find((order) => order.orderId === shown),
     isTicked: isTicked ?? payment.state === 'sure',
+    isChosen: !isRecorded && orderId !== payment.orderId,
+    shared: undefined,
+    // Its row stays as it is while it can be undone.
+    earlier: outcome?.refused === null ? null : payment.earlier,
     refused: isRecorded ? null : (outcome?.sentence ?? null),
     isAgain: outcome?.refused === 'reference-used',
     undo: outcome?.undo ? { orderId: outcome.orderId, ...outcome.undo } : undefined,

@@ -1,0 +1,55 @@
+import { expect, type Page } from '@playwright/test';
+import { cents, formatUsd } from '#domain/money.ts';
+import { calendarDay } from '#domain/shop-time.ts';
+import { type Confirmed, confirmed, STATEMENT_HEAD as HEAD, wire } from '../support/bank-wires.ts';
+import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
+
+const test = ownDeskTest();
+// One shop for all tests of this file.
+test.describe.configure({ mode: 'serial' });
+
+const panel = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
+const statement = (page: Page) => page.getByLabel('Bank statement');
+const recordButton = (page: Page) => page.getByRole('button', { name: /^Record \d+ payments?$/ });
+
+test('warns of a second payment, and of two lines that are together more than is open', async ({
+  desk: page,
+  shop,
+}) => {
+  const [paid, owing, other] = await confirmed(page, shop.url, 3);
+  if (!paid || !owing || !other) throw new Error('Orders are missing');
+  const payment = { amount: paid.total, method: 'wire', reference: 'FT-1', receivedOn: calendarDay(Date.now()) };
+  await askDesk(page, `/orders/${paid.orderId}/payments`, { version: 2, ...payment });
+  const short = (order: Confirmed) => `…${order.orderId.slice(-6)}`;
+  await page.goto('/desk/money');
+  const again = wire(`INV ${paid.orderId.slice(-7)}`, paid.total);
+  const twice = [wire(owing.orderId, owing.total), wire(owing.orderId, owing.total)];
+  await statement(page).fill(
+    [HEAD, again, ...twice, wire('THANK YOU', cents(1_01)), wire('RENT', cents(1_02))].join('\n'),
+  );
+  await page.getByRole('button', { name: 'Read statement' }).click();
+
+  const second = panel(page, 'Not awaiting payment (1)');
+  await expect(second).toContainText(
+    `Order ${short(paid)} is paid in full. Recording it would make ${formatUsd(paid.total)} a refund due.`,
+  );
+  await expect(second.getByRole('checkbox')).not.toBeChecked();
+  const likely = panel(page, 'Likely (2)').getByRole('listitem');
+  const over = `Together they are ${formatUsd(owing.total)} more than is open.`;
+  await expect(likely.first()).toContainText(`Line 4 is for this order too. ${over}`);
+  await expect(likely.last()).toContainText(`Line 3 is for this order too. ${over}`);
+
+  const unknown = panel(page, 'Unknown (2)');
+  const thanks = unknown.getByRole('listitem').first();
+  await expect(thanks).toContainText('No order agrees');
+  await thanks.getByLabel(/^Order of/).selectOption('Another order…');
+  await thanks.getByLabel(/^Order number or customer/).fill(other.orderId);
+  await thanks.getByRole('button', { name: /Ada/ }).click();
+  await expect(thanks).toContainText(`${formatUsd(other.total)} open → ${formatUsd(cents(other.total - 1_01))}`);
+  await expect(thanks).not.toContainText('No order agrees');
+
+  await panel(page, 'Likely (2)').getByRole('checkbox', { name: 'All 2' }).check();
+  await recordButton(page).click();
+  await expect(panel(page, 'Not awaiting payment (2)').getByRole('checkbox', { checked: true })).toHaveCount(0);
+  await expect(panel(page, 'Already recorded (1)')).toBeVisible();
+});
