@@ -53,3 +53,46 @@ test('warns of a second payment, and of two lines that are together more than is
   await expect(panel(page, 'Not awaiting payment (2)').getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(panel(page, 'Already recorded (1)')).toBeVisible();
 });
+
+test('undoes one payment after another in rows that keep their places', async ({ desk: page, shop }) => {
+  const orders = await confirmed(page, shop.url, 3);
+  await page.goto('/desk/money');
+  await statement(page).fill([HEAD, ...orders.map(({ orderId, total }) => wire(orderId, total))].join('\n'));
+  await page.getByRole('button', { name: 'Read statement' }).click();
+  await page.getByRole('button', { name: 'Record 3 payments' }).click();
+  const undo = panel(page, /^Already recorded/).getByRole('button', { name: /^Undo/ });
+  await expect(undo).toHaveCount(3);
+  for (const width of [390, 768, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    const heights = await undo.first().evaluate((button) => {
+      const count = button.querySelector('span');
+      const row = button.closest('.payment-row');
+      if (!(button instanceof HTMLElement) || !count || !row) throw new Error('No row');
+      const heightWith = (change: () => void) => {
+        change();
+        return row.getBoundingClientRect().height;
+      };
+      const written = count.textContent ?? '';
+      const all = [
+        ...['30 s', '16 s', '4 s'].map((text) => heightWith(() => (count.textContent = text))),
+        heightWith(() => (button.style.display = 'none')),
+      ];
+      button.style.display = '';
+      count.textContent = written;
+      return all;
+    });
+    expect([width, new Set(heights).size]).toEqual([width, 1]);
+  }
+  await undo.first().click();
+  await expect(page.getByText('1 payment undone')).toBeVisible();
+  await expect(page.getByText('2 payments recorded')).toBeVisible();
+  await expect(page.getByText('3 payments recorded')).toBeHidden();
+  for (const left of [1, 0]) {
+    await undo.first().click();
+    await expect(undo).toHaveCount(left);
+  }
+  await expect(page.getByText(/payments? recorded/)).toBeHidden();
+  await page.keyboard.press('z');
+  await expect(page.getByText(/not undone/)).toBeHidden();
+  await expect(panel(page, 'Sure (3)')).toBeVisible();
+});

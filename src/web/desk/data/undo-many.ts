@@ -20,8 +20,14 @@ export function undoOf(
   return orders.length === 0 ? undefined : { until: Math.min(...orders.map((one) => one.until)), orders };
 }
 
-/** Returns the function that undoes changes one by one, says how many, and resolves to those that were undone. */
-export function useUndoMany(noun: string): (orders: readonly Undoable[]) => Promise<readonly Undoable[]> {
+/**
+ * Returns the function that undoes changes one by one, says how many, and resolves to those that were undone. `aboutOf`: the
+ * subject of the notification that is over once these are undone.
+ */
+export function useUndoMany(
+  noun: string,
+  aboutOf?: (undone: readonly Undoable[]) => string | undefined,
+): (orders: readonly Undoable[]) => Promise<readonly Undoable[]> {
   const notify = useNotify();
   const undo = useDeskChange(desk.undoMove, { invalidates: [...invalidatedBy('orders'), ['order']] });
   return async (orders) => {
@@ -31,7 +37,8 @@ export function useUndoMany(noun: string): (orders: readonly Undoable[]) => Prom
       if (await undo.run({ params: { orderId }, body: { version, seq } })) undone.push(one);
     }
     const kept = orders.length - undone.length;
-    if (undone.length > 0) notify({ title: `${countOf(undone.length, noun)} undone` });
+    const about = aboutOf?.(undone);
+    if (undone.length > 0) notify({ title: `${countOf(undone.length, noun)} undone`, ...(about && { about }) });
     if (kept > 0) notify({ kind: 'failed', title: `${countOf(kept, noun)} not undone` });
     return undone;
   };

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
 import { useNow } from '../data/clock.ts';
 import type { Undoable } from '../data/undo-many.ts';
@@ -84,7 +85,7 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
       </div>
       <div className="payment-row__end">
         {isRecorded ? (
-          <RecordedMark row={row} onUndo={(undo) => void takeBack([undo])} />
+          <RecordedMark row={row} onUndo={(undo) => takeBack([undo])} />
         ) : (
           <Select
             label={`Method of line ${line}`}
@@ -99,19 +100,33 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
   );
 }
 
-type RecordedMarkProps = { readonly row: PaymentRow; onUndo(undo: Undoable): void };
+type RecordedMarkProps = { readonly row: PaymentRow; onUndo(undo: Undoable): Promise<void> };
 
+/** Its Undo has a place of its own, so that no row moves when the time is over. */
 function RecordedMark({ row: { undo, amount }, onUndo }: RecordedMarkProps) {
   const now = useNow();
+  const [isUndoing, setIsUndoing] = useState(false);
   const seconds = undo ? Math.ceil((undo.until - now) / 1_000) : 0;
+  async function takeBack(one: Undoable) {
+    setIsUndoing(true);
+    await onUndo(one);
+    setIsUndoing(false);
+  }
   return (
-    <>
+    <div className="payment-row__recorded">
       <span>Recorded</span>
-      {undo && seconds > 0 && (
-        <Button size="small" aria-label={`Undo ${money(amount)}`} onClick={() => onUndo(undo)}>
-          Undo <span aria-hidden="true">{seconds} s</span>
-        </Button>
-      )}
-    </>
+      <span className="payment-row__undo">
+        {undo && seconds > 0 && (
+          <Button
+            size="small"
+            isBusy={isUndoing}
+            aria-label={`Undo ${money(amount)}`}
+            onClick={() => void takeBack(undo)}
+          >
+            Undo <span aria-hidden="true">{seconds} s</span>
+          </Button>
+        )}
+      </span>
+    </div>
   );
 }

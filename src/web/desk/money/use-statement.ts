@@ -5,6 +5,7 @@ import type { PaymentMethod } from '#domain/order-reasons.ts';
 import { type SharedOrder, sharedOrders } from '#domain/payment-effect.ts';
 import type { Instant } from '#domain/spot.ts';
 import { countOf } from '#domain/words.ts';
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
@@ -44,7 +45,11 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({});
   const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
   const notify = useNotify();
-  const undoMany = useUndoMany('payment');
+  /** What the notification of the last press can undo. */
+  const told = useRef<readonly Told[]>([]);
+  const isAllUndone = (undone: readonly Undoable[]) =>
+    told.current.length > 0 && told.current.every((one) => undone.some((other) => isSame(one, other)));
+  const undoMany = useUndoMany('payment', (undone) => (isAllUndone(undone) ? ABOUT : undefined));
   const query = useDeskQuery(['statement', String(pasted.id)], (signal) =>
     // It changes nothing and needs no key of its own, but every call that is no GET names one.
     desk.readBankStatement({
@@ -70,20 +75,33 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
       if (refused !== null && refused !== 'changed-meanwhile') edit(line, { isTicked: false });
     // Its order may be paid by now: a second payment takes a second look.
     for (const row of ticked) if (row.shared && !next.includes(row)) edit(row.line, { isTicked: false });
-    const count = done.filter(({ refused }) => refused === null).length;
-    const undo = undoOf(done);
-    if (count > 0)
-      notify({
-        title: `${countOf(count, 'payment')} recorded`,
-        about: 'statement',
-        ...(undo && { undo: { until: undo.until, run: () => takeBack(undo.orders) } }),
-      });
+    tell(done.filter(({ refused }) => refused === null));
+  }
+
+  /** Says what was recorded, with Undo of all that can be undone. */
+  function tell(recorded: readonly Told[]) {
+    const undo = undoOf(recorded);
+    told.current = recorded;
+    if (recorded.length === 0) return;
+    const run = () => {
+      told.current = [];
+      return takeBack(undo?.orders ?? []);
+    };
+    notify({
+      title: `${countOf(recorded.length, 'payment')} recorded`,
+      about: ABOUT,
+      ...(undo && { undo: { until: undo.until, run } }),
+    });
   }
 
   async function takeBack(orders: readonly Undoable[]) {
     const undone = await undoMany(orders);
-    const isUndone = ({ orderId, undo }: Outcome) =>
-      undone.some((one) => one.orderId === orderId && one.seq === undo?.seq);
+    const isUndone = (outcome: Told) => undone.some((one) => isSame(outcome, one));
+    const left = told.current.filter((one) => !isUndone(one));
+    if (left.length < told.current.length) {
+      const canUndo = left.some(({ undo }) => undo && undo.until > serverNow());
+      tell(canUndo ? left : []);
+    }
     setOutcomes((now) => {
       const gone = Object.values(now).filter(isUndone);
       for (const { line } of gone) edit(line, { isTicked: false });
@@ -108,6 +126,14 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
       await query.refetch();
     },
   };
+}
+
+/** The subject of notifications of what was recorded. */
+const ABOUT = 'statement';
+type Told = Pick<Outcome, 'orderId' | 'undo'>;
+
+function isSame({ orderId, undo }: Told, undone: Undoable): boolean {
+  return orderId === undone.orderId && undo?.seq === undone.seq;
 }
 
 function withShared(rows: readonly PaymentRow[]): readonly PaymentRow[] {
