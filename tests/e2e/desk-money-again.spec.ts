@@ -48,7 +48,16 @@ test('warns of a second payment, and of two lines that are together more than is
   await expect(thanks).toContainText(`${formatUsd(other.total)} open → ${formatUsd(cents(other.total - 1_01))}`);
   await expect(thanks).not.toContainText('No order agrees');
 
+  const hide = page.getByRole('checkbox', { name: 'Hide lines that match no order (1)' });
+  await hide.check();
+  await expect(panel(page, 'Unknown (1)')).not.toContainText('RENT');
+  await page.getByRole('button', { name: 'Read statement' }).click();
+  await expect(page.getByRole('checkbox', { name: 'Hide lines that match no order (2)' })).toBeChecked();
+  await page.getByRole('checkbox', { name: /^Hide lines/ }).uncheck();
+
   await panel(page, 'Likely (2)').getByRole('checkbox', { name: 'All 2' }).check();
+  const bar = panel(page, 'Record');
+  await expect(bar).toContainText('An order takes one payment at a time. 1 more waits for the next press.');
   await recordButton(page).click();
   await expect(panel(page, 'Not awaiting payment (2)').getByRole('checkbox', { checked: true })).toHaveCount(0);
   await expect(panel(page, 'Already recorded (1)')).toBeVisible();

@@ -1,20 +1,18 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { sumCents } from '#domain/money.ts';
 import { countOf } from '#domain/words.ts';
 import { useMay } from '../data/me.ts';
 import { Button } from '../ui/button.tsx';
-import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
-import { TextArea } from '../ui/fields.tsx';
-import { useKeys } from '../ui/keys.tsx';
+import { Check, TextArea } from '../ui/fields.tsx';
 import { Loaded } from '../ui/loaded.tsx';
-import { money } from '../ui/money.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { PaymentGroup } from './payment-group.tsx';
+import { RecordBar } from './record-bar.tsx';
+import { useHidesStrays } from './use-hides-strays.ts';
 import { useStatement } from './use-statement.ts';
 import './money.css';
 
@@ -144,12 +142,9 @@ function FileButton({ onChoose }: { onChoose(file: File | undefined): void }) {
 
 function StatementView({ pasted }: { readonly pasted: Pasted }) {
   const statement = useStatement(pasted);
-  const { query, rows, next, later, change } = statement;
-  const recordButton = useRef<HTMLButtonElement>(null);
-  useKeys(
-    { a: { label: 'Record, then Enter', run: () => recordButton.current?.focus(), isOff: next.length === 0 } },
-    'Money',
-  );
+  const { query, rows } = statement;
+  const [hidesStrays, hideStrays] = useHidesStrays();
+  const strays = rows.filter(({ isStray }) => isStray).length;
   const refused = query.failure?.refusal?.fields?.text;
   if (refused) return <Notice kind="bad" title={refused} />;
   return (
@@ -163,6 +158,9 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
             {faults.length > 0 && `, ${countOf(faults.length, 'line')} not read`}
           </Summary>
           <Faults faults={faults} />
+          {strays > 0 && (
+            <Check label={`Hide lines that match no order (${strays})`} checked={hidesStrays} onChange={hideStrays} />
+          )}
           {rows.length === 0 && (
             <Panel label="Payments">
               <Empty title="No payments in this statement." text="Money that went out is left out." />
@@ -172,31 +170,12 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
             <PaymentGroup
               key={state}
               title={title}
-              rows={rows.filter((row) => row.state === state)}
+              rows={rows.filter((row) => row.state === state && !(hidesStrays && row.isStray))}
               orders={orders}
               statement={statement}
             />
           ))}
-          {rows.some(({ state }) => state !== 'recorded') && (
-            <section className="statement-view__record" aria-label="Record">
-              <ChangeButton
-                ref={recordButton}
-                change={change}
-                kind="primary"
-                keyHint="A"
-                size="large"
-                offReason={next.length === 0 ? 'Tick a payment first.' : undefined}
-                onClick={() => void statement.record()}
-              >
-                Record {countOf(next.length, 'payment')}
-              </ChangeButton>
-              <p>
-                <b className="figure">{money(sumCents(next.map(({ amount }) => amount)))}</b>
-                {later > 0 &&
-                  `, then ${later} more: one payment of an order at a time, and at most 100 with one press.`}
-              </p>
-            </section>
-          )}
+          <RecordBar statement={statement} />
         </div>
       )}
     </Loaded>

@@ -23,6 +23,8 @@ export type PaymentRow = Statement['payments'][number] & {
   readonly isTicked: boolean;
   /** True where the person chose another order than the server, or one where it had none. */
   readonly isChosen: boolean;
+  /** True for one that no order agrees with in anything, and that has none. */
+  readonly isStray: boolean;
   /** Set where lines of the same order are more than is open of it. */
   readonly shared: SharedOrder | undefined;
   /** The sentence of a refusal. */
@@ -37,7 +39,7 @@ type Edit = { readonly isTicked?: boolean; readonly orderId?: string; readonly m
 export type EditRow = (line: number, edit: Edit) => void;
 
 /** Most payments that one call records. */
-const MOST = 100;
+export const MOST = 100;
 
 /** A pasted statement: its payments matched by the server, what the person makes of them, and recording them. */
 export function useStatement(pasted: { readonly id: number; readonly text: string }) {
@@ -163,6 +165,7 @@ function rowOf(
     order: orders.find((order) => order.orderId === shown),
     isTicked: isTicked ?? payment.state === 'sure',
     isChosen: !isRecorded && orderId !== payment.orderId,
+    isStray: !isRecorded && payment.why === 'nothing' && orderId === null,
     shared: undefined,
     // Its row stays as it is while it can be undone.
     earlier: outcome?.refused === null ? null : payment.earlier,
