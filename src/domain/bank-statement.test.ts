@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { readBankDate, readBankStatement } from './bank-statement.ts';
+import { memoOf, readBankDate, readBankStatement } from './bank-statement.ts';
 
 /** Cells by their lines; tests of the server have the text. */
 const read = (...lines: readonly (readonly string[])[]) =>
@@ -150,4 +150,10 @@ it('reads every day of four hundred years, and no other', () => {
       expect(readBankDate(`${month}/${day}/${year}`)).toBe(isReal ? iso : undefined);
     }),
   );
+});
+
+it('keeps 140 signs of a line at most, and never half a sign', () => {
+  expect(memoOf({ text: 'WIRE B/O: DORA FENN' })).toBe('WIRE B/O: DORA FENN');
+  expect(memoOf({ text: `${'x'.repeat(139)}😀` })).toBe('x'.repeat(139));
+  expect(memoOf({ text: ' ' })).toBeUndefined();
 });

@@ -184,6 +184,13 @@ function methodOf(facts: string): PaymentMethod {
   return METHODS.find(([, words]) => words.test(facts))?.[0] ?? 'other';
 }
 
+export const MEMO_LENGTH = 140;
+
+/** What is kept of a line's text with its payment; undefined for none. */
+export function memoOf({ text }: Pick<BankLine, 'text'>): string | undefined {
+  return oneLine(text.slice(0, MEMO_LENGTH)) || undefined;
+}
+
 const LONGEST = 80;
 /** A bank's own references, the ones that name one payment in the world first. Each has a digit. */
 const REFERENCES = [

@@ -10,6 +10,10 @@ it.each<[EventFacts, string | undefined]>([
     { cents: 200_000, method: 'wire', reference: 'FT-2211', receivedOn: '2026-11-26' },
     'Wire of $2,000.00, FT-2211, on Nov 26, 2026.',
   ],
+  [
+    { cents: 1_050, method: 'wire', reference: 'Statement D05F46B3', memo: 'FEDWIRE CREDIT B/O: DORA FENN' },
+    'Wire of $10.50, Statement D05F46B3, “FEDWIRE CREDIT B/O: DORA FENN”.',
+  ],
   [{ cents: -50_000, method: 'check', reference: 'BOUNCE-1' }, 'Refund of $500.00 by check, BOUNCE-1.'],
   [{ cents: 1_050, method: 'cash' }, 'Cash of $10.50.'],
   [

@@ -31,6 +31,8 @@ export type EventFacts = {
   readonly method?: PaymentMethod | undefined;
   readonly reference?: string | undefined;
   readonly receivedOn?: string | undefined;
+  /** What the bank wrote of the payment. */
+  readonly memo?: string | undefined;
   /** The price that was offered or agreed to, and the one in whose place. */
   readonly total?: number | undefined;
   readonly replaced?: number | undefined;
@@ -79,14 +81,13 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
   return lines.length > 0 ? `${lines.join('; ')}.` : undefined;
 }
 
-function paymentText({ method = 'other', reference, receivedOn }: EventFacts, amount: number): string {
+function paymentText({ method = 'other', reference, receivedOn, memo }: EventFacts, amount: number): string {
   const sum = formatUsd(cents(Math.abs(amount)));
   const [name, inText] =
     method === 'other' ? ['Other payment', 'other payment'] : [METHOD_NAMES[method], methodInText(method)];
   const what = amount < 0 ? `Refund of ${sum} by ${inText}` : `${name} of ${sum}`;
-  return [what, ...(reference ? [reference] : []), ...(receivedOn ? [`on ${calendarDayText(receivedOn)}`] : [])].join(
-    ', ',
-  );
+  const on = receivedOn && `on ${calendarDayText(receivedOn)}`;
+  return [what, reference, on, memo && `“${memo}”`].filter(Boolean).join(', ');
 }
 
 function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Instant): string {

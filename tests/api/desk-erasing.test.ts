@@ -171,7 +171,11 @@ describeOnEachDatabase('a person’s own request', (open) => {
     order.version = (await shop.database.db.select().from(orders).where(eq(orders.id, order.id)))[0]?.version ?? 0;
     await order.do(manager, 'recipient', { address: '79 Periwinkle Terrace, Ottumwa, IA 52501' });
     await order.do(manager, 'confirm', { total: order.total });
-    await order.do(manager, 'payments', { ...order.payment(), reference: 'From Quillon Featherstonehaugh' });
+    await order.do(manager, 'payments', {
+      ...order.payment(),
+      reference: 'From Quillon Featherstonehaugh',
+      memo: 'WIRE B/O: QUILLON FEATHERSTONEHAUGH',
+    });
     await order.do(manager, 'cancel', {
       reason: 'you-asked',
       note: 'Llama again',

@@ -197,11 +197,11 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
       { state: 'not-awaited', orderId: declined.id },
       { state: 'unknown' },
     ]);
-    const shown = statement.orders.filter(({ orderId }) => [paid.id, declined.id].includes(orderId));
-    expect(shown.map(({ stage, open }) => [stage, open])).toEqual([
-      ['paid', 0],
-      ['declined', 0],
-    ]);
+    expect(statement.orders.find(({ orderId }) => orderId === paid.id)).toMatchObject({ stage: 'paid', open: 0 });
+    expect(statement.orders.find(({ orderId }) => orderId === declined.id)).toMatchObject({
+      stage: 'declined',
+      open: 0,
+    });
     expect(await recorded([bodyOf(statement, 0)])).toMatchObject([{ refused: null }]);
     const page = (await clerk.desk('GET', `/orders/${paid.id}`)).json().data;
     expect(page.balance).toMatchObject({ open: 0, toPayBack: paid.total });
@@ -237,10 +237,25 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
       expect([answer.statusCode, answer.json().reason]).toEqual([403, 'not-allowed']);
   });
 
+  it('keeps what the bank wrote with the payment, for those who see customers', async () => {
+    const order = await confirmed();
+    const statement = await readAs(`${DAY},1.00,ZELLE FROM DORA FENN ${order.id}`);
+    const memo = statement.payments[0]?.text;
+    expect(await recorded([bodyOf(statement, 0, { memo })])).toMatchObject([{ refused: null }]);
+    const page = (await clerk.desk('GET', `/orders/${order.id}`)).json().data;
+    expect(page.payments).toMatchObject([{ memo }]);
+    expect(page.events.find(({ kind }: { kind: string }) => kind === 'payment').detail).toContain(`“${memo}”`);
+    const { visitor: viewer } = await newStaff(shop, 'viewer');
+    const seen = await viewer.desk('GET', `/orders/${order.id}`);
+    expect([seen.statusCode, seen.body.includes('DORA')]).toEqual([200, false]);
+    expect((await record([bodyOf(statement, 0, { memo: 'x'.repeat(141) })])).statusCode).toBe(400);
+  });
+
   it('keeps no text of the bank in the log', async () => {
     const order = await confirmed();
     const statement = await readAs(`${DAY},1.00,ZELLE FROM ADA LOVELACE ${order.id}`);
-    expect(await recorded([bodyOf(statement, 0)])).toMatchObject([{ refused: null }]);
+    const { text: memo } = statement.payments[0] ?? {};
+    expect(await recorded([bodyOf(statement, 0, { memo })])).toMatchObject([{ refused: null }]);
     const { visitor: manager } = await newStaff(shop, 'manager');
     const log = (await manager.desk('GET', '/log')).body;
     expect(log).toContain('"payment"');

@@ -8,7 +8,7 @@ import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { listOf, orderId } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { outcome, payment, stage, version } from './desk-shapes.ts';
+import { memo, outcome, payment, stage, version } from './desk-shapes.ts';
 
 const MOST_STATEMENT_LINES = 1_000;
 const MOST_CHARACTERS = 512 * 1024;
@@ -95,7 +95,7 @@ export const recordManyPayments = defineCall({
   body: fields({
     payments: v.pipe(
       listOf(
-        fields({ line, orderId, version, ...payment, again: v.optional(v.boolean(), false) }),
+        fields({ line, orderId, version, ...payment, memo, again: v.optional(v.boolean(), false) }),
         100,
         'At most 100 payments at once.',
       ),

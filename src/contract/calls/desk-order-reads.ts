@@ -266,6 +266,8 @@ export const readDeskOrder = defineCall({
           method: v.picklist(PAYMENT_METHODS),
           reference: v.string(),
           receivedOn: v.string(),
+          /** What the bank wrote. Null for viewers, too. */
+          memo: v.nullable(v.string()),
           staffId: v.string(),
           at: instant,
         }),

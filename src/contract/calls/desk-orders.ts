@@ -12,7 +12,7 @@ import { success } from '../envelope.ts';
 import { addressText, phoneNumber } from '../recipient-shapes.ts';
 import { emailAddress, listOf, nameText, orderId, productId, quantity, text, uuid } from '../shapes.ts';
 import { amount, chosenInstant } from '../units.ts';
-import { day, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
+import { day, memo, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
 import { agreedPremium } from './goods-fields.ts';
 
 const note = v.optional(text(2_000, 'Please enter a note.'));
@@ -139,7 +139,7 @@ export const recordPayment = changeOf(
   'payments',
   WORK,
   /** `isBack`: it went back to the customer. `again`: the reference may stand in the books already. */
-  { version, ...payment, note, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
+  { version, ...payment, memo, note, isBack: v.optional(v.boolean(), false), again: v.optional(v.boolean(), false) },
   ['reference-used', 'more-than-paid', 'day-not-possible'],
 );
 /** An order whose money came before it was confirmed goes on. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot';
 import { ATTACHMENT_TYPES, type AttachmentType } from '#domain/attachment.ts';
+import { MEMO_LENGTH } from '#domain/bank-statement.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { REASONS, type Reason } from '#domain/reasons.ts';
 import { readReported } from '#domain/reports.ts';
@@ -36,6 +37,9 @@ export const payment = {
   reference: text(100, 'Please enter a reference.'),
   receivedOn: day,
 };
+
+/** What the bank wrote of a payment. */
+export const memo = v.optional(text(MEMO_LENGTH, 'Please enter a text.'));
 
 /** The outcome for one order of many. */
 export const outcome = {

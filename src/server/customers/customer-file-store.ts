@@ -50,7 +50,7 @@ const SECTIONS: Readonly<Record<string, (of: Of) => SQL>> = {
       from order_quotes where order_id in (${orders}) and seq > 0 order by order_id, seq`,
   Payments: ({ orders }) =>
     sql`select order_id as "Order", ${dollars('cents')} as "Amount", method as "Method", reference as "Reference",
-      received_on as "Received" from payments where order_id in (${orders}) order by order_id, at`,
+      received_on as "Received", memo as "Text of the bank" from payments where order_id in (${orders}) order by order_id, at`,
   Parcels: ({ orders }) =>
     sql`select order_id as "Order", carrier as "Carrier", service as "Service", number as "Number", state as "State",
       delivered_on as "Delivered" from parcels where order_id in (${orders}) order by order_id, number`,

@@ -72,7 +72,8 @@ export function eraseStore(db: Db) {
           else data end - 'changed' - 'reference'
         where order_id = ${id}`);
       await db.execute(sql`select set_config('troy.erasing', 'off', true)`);
-      await db.execute(sql`update ${payments} set reference = ${ERASED} where order_id = ${id} and reference <> ''`);
+      await db.execute(sql`update ${payments} set reference = case when reference = '' then '' else ${ERASED}::text end,
+        memo = case when memo is not null then ${ERASED}::text end where order_id = ${id}`);
       await db.delete(orderAttachments).where(eq(orderAttachments.orderId, id));
       await db.execute(sql`update ${todaySleeps} set note = ${ERASED} where key like ${`%${id}`}`);
       await db.execute(

@@ -24,12 +24,12 @@ export function moneyCalls(context: DeskContext) {
   const { onOrder, onMove } = createOnOrder(context);
   return {
     recordPayment: onOrder(async ({ stores, actor, staff, order, now, body, move }) => {
-      const { isBack, again, note } = body;
+      const { isBack, again, note, memo } = body;
       const payment = paymentOf(body, isBack);
       if (!isPastDay(payment.receivedOn, order.placedAt, now)) return NOT_POSSIBLE;
       if (!again && (await stores.money.hasReference(payment.reference)))
         return { ok: false, reason: 'reference-used' };
-      const paymentId = await stores.money.add(order.id, staff.staffId, new Date(now), payment);
+      const paymentId = await stores.money.add(order.id, staff.staffId, new Date(now), payment, memo);
       const { paid, open } = await stores.money.balanceOf(order);
       if (paid < 0) return { ok: false, reason: 'more-than-paid' };
       if (order.stage === 'confirmed' && open === 0)

@@ -50,11 +50,11 @@ export function moneyStore(db: Db) {
   return {
     ...owingOrders(db),
     ...paymentReferences(db),
-    /** Adds a payment, under the order's lock. Returns its id. */
-    async add(orderId: string, staffId: string, at: Date, payment: NewPayment): Promise<string> {
+    /** Adds a payment, under the order's lock, with what the bank wrote of it. Returns its id. */
+    async add(orderId: string, staffId: string, at: Date, payment: NewPayment, memo?: string): Promise<string> {
       const [row] = await db
         .insert(payments)
-        .values({ ...payment, orderId, staffId, at })
+        .values({ ...payment, orderId, staffId, at, memo })
         .returning({ id: payments.id });
       if (!row) throw new Error('A payment was not stored');
       await addPaid(orderId, payment.cents);

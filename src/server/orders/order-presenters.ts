@@ -102,11 +102,18 @@ function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf,
   return { drift: { cents, basisPoints }, margin: marginLeft(order, spot.tick.prices, costOf) };
 }
 
+type StoredPayment = {
+  readonly id: string;
+  readonly staffId: string;
+  readonly at: Date;
+  readonly memo: string | null;
+};
+
 export type OrderDetails = {
   readonly review: ReviewLimits;
   readonly events: readonly OrderEvent[];
   readonly quotes: readonly OfferedQuote[];
-  readonly payments: readonly (NewPayment & { readonly staffId: string; readonly at: Date })[];
+  readonly payments: readonly (NewPayment & StoredPayment)[];
   readonly parcels: readonly Parcel[];
   readonly unholdTo: readonly Stage[];
   readonly attachments: readonly Attachment[];
@@ -178,6 +185,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       method: one.method,
       reference: isFull ? one.reference : '',
       receivedOn: one.receivedOn,
+      memo: isFull ? one.memo : null,
       staffId: one.staffId,
       at: one.at.getTime(),
     })),
@@ -191,7 +199,7 @@ export function presentOrderPage(order: DeskOrder, details: OrderDetails, role: 
       : null,
     events: events.map((event) => ({
       ...presentEvent(event, order, letterStateOf(event, events, letters), isFull),
-      ...presentFacts(event, parcels, isFull, now),
+      ...presentFacts(event, details, isFull, now),
       undid: undoneBy(event, events)?.kind ?? null,
     })),
   };

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readBankStatement, recordManyPayments } from '#contract/calls/desk-money.ts';
+import { memoOf } from '#domain/bank-statement.ts';
 import type { PaymentMethod } from '#domain/order-reasons.ts';
 import { type SharedOrder, sharedOrders } from '#domain/payment-effect.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -185,7 +186,7 @@ function onePerOrder(rows: readonly PaymentRow[]): readonly PaymentRow[] {
   });
 }
 
-function bodyOf({ line, order, amount, method, reference, receivedOn, isAgain }: PaymentRow) {
+function bodyOf({ line, order, amount, method, reference, receivedOn, isAgain, text }: PaymentRow) {
   const { orderId = '', version = 0 } = order ?? {};
-  return { line, orderId, version, amount, method, reference, receivedOn, again: isAgain };
+  return { line, orderId, version, amount, method, reference, receivedOn, memo: memoOf({ text }), again: isAgain };
 }

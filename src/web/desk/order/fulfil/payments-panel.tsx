@@ -123,7 +123,7 @@ function asideOf({ balance: { paid, open }, stage }: Order): string {
 }
 
 function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }) {
-  const { amount, method, reference, receivedOn, staffId } = payment;
+  const { amount, method, reference, receivedOn, memo, staffId } = payment;
   return (
     <li className="fulfil-row">
       <span className="fulfil-row__what">
@@ -132,6 +132,7 @@ function PaymentRow({ payment }: { readonly payment: Order['payments'][number] }
           {dayText(receivedOn)}
           {reference && `, ${reference}`}
         </span>
+        {memo && <span className="fulfil-row__sub">{memo}</span>}
       </span>
       <StaffMark id={staffId} />
       <span className="fulfil-row__figure">{money(amount)}</span>
