@@ -34,7 +34,7 @@ const GROUPS = [
 ] as const;
 let statements = 0;
 
-/** The page that records the payments of a bank's statement. The statement stays on this page and is stored nowhere. */
+/** The page that records the payments of a bank's statement. Of the statement only the text of recorded lines is kept. */
 export function Component() {
   useTitle('Money');
   const may = useMay();
