@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectText, hasLimit, limitNow, limitOutcome, shortAfter } from './metal-limits.ts';
+import { effectText, hasLimit, limitNow, limitOutcome, passedLimit, passedText, shortAfter } from './metal-limits.ts';
 import type { PositionLimit } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
 
@@ -87,11 +87,23 @@ describe('the limits of a position', () => {
   });
 });
 
+it('says which limit an order passes, the last where it passes both', () => {
+  expect(passedLimit('gold', at(0, 30, 30), limit(60, 80))).toBeUndefined();
+  expect(passedLimit('gold', at(0, 30, 31), limit(60, 80))).toEqual({
+    ...{ metal: 'gold', isStop: false, short: oz(61), limit: oz(60) },
+  });
+  const stop = passedLimit('gold', at(0, 30, 51), limit(60, 80));
+  expect(stop && passedText(stop)).toBe('81 oz short including pending orders, stop limit 80 oz.');
+});
+
 it('says what an order does to the net', () => {
-  expect(effectText('gold', 3_200_000, -22_900_000)).toBe('Makes gold 3.2 oz shorter: 26.1 oz short.');
-  expect(effectText('silver', 100_000_000, 390_000_000)).toBe('Makes silver 100 oz less long: 290 oz long.');
-  expect(effectText('silver', 400_000_000, 390_000_000)).toBe('Makes silver 400 oz shorter: 10 oz short.');
-  const bound = limit(60, 80);
-  expect(effectText('gold', oz(3.2), oz(-22.9), bound)).toBe('Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.');
-  expect(effectText('gold', oz(1), oz(2), bound)).toBe('Makes gold 1 oz less long: 1 oz long.');
+  const own = 'Confirming makes gold 3.2 oz shorter: 26.1 oz short.';
+  expect(effectText('gold', at(-22.9, 38.1, 3.2))).toBe(own);
+  expect(effectText('silver', at(390, 100, 100))).toBe('Confirming makes silver 100 oz less long: 290 oz long.');
+  expect(effectText('silver', at(390, 400, 400))).toBe('Confirming makes silver 400 oz shorter: 10 oz short.');
+  const pending = `${own} Including pending orders 61 oz short`;
+  expect(
+    [limit(60, 80), limit(null, 80), limit(null, null)].map((one) => effectText('gold', at(-22.9, 38.1, 3.2), one)),
+  ).toEqual([`${pending}, review limit 60 oz, stop limit 80 oz.`, `${pending}, stop limit 80 oz.`, own]);
+  expect(effectText('gold', at(2, 1, 1), limit(60, 80))).toBe('Confirming makes gold 1 oz less long: 1 oz long.');
 });

@@ -45,18 +45,36 @@ export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: P
   return reviewBeyond !== null && short > reviewBeyond ? 'review' : 'within';
 }
 
-/** `83.2 oz short including pending orders, limit 80 oz.` */
-export function passedText({ short, limit }: Pick<PassedLimit, 'short' | 'limit'>): string {
-  return `${positionText(-short)} including pending orders, limit ${ouncesText(limit)} oz.`;
+/** Returns the limit that an order passes, the last one where it passes both; undefined within them. */
+export function passedLimit(metal: Metal, exposure: Exposure, limit: PositionLimit): PassedLimit | undefined {
+  const outcome = limitOutcome(exposure, limit);
+  const beyond = outcome === 'stop' ? limit.stopBeyond : limit.reviewBeyond;
+  if (outcome === 'within' || beyond === null) return undefined;
+  return { metal, isStop: outcome === 'stop', short: shortAfter(exposure), limit: beyond };
 }
 
-/** Describes the effect of confirming an order on the net position: `Makes gold 3.2 oz shorter: 26.1 oz short, limit 80.` */
-export function effectText(metal: Metal, ordered: number, net: number, limit?: PositionLimit): string {
+/** `83.2 oz short including pending orders, review limit 80 oz.` */
+export function passedText({ isStop, short, limit }: Omit<PassedLimit, 'metal'>): string {
+  return `${positionText(-short)} including pending orders, ${isStop ? 'stop' : 'review'} limit ${ouncesText(limit)} oz.`;
+}
+
+/**
+ * Describes what confirming an order does to the position, and what all pending orders do, which limits are compared with:
+ * `Confirming makes gold 3.2 oz shorter: 26.1 oz short. Including pending orders 61 oz short, review limit 60 oz.`
+ */
+export function effectText(metal: Metal, { net, offered, ordered }: Exposure, limit?: PositionLimit): string {
   const after = net - ordered;
-  const change = net > 0 ? (after >= 0 ? 'less long' : 'shorter') : 'shorter';
-  const most = after < 0 ? (limit?.stopBeyond ?? limit?.reviewBeyond ?? null) : null;
-  const bound = most === null ? '' : `, limit ${ouncesText(most)}`;
-  return `Makes ${metal} ${ouncesText(ordered)} oz ${change}: ${positionText(after)}${bound}.`;
+  const change = after >= 0 ? 'less long' : 'shorter';
+  const own = `Confirming makes ${metal} ${ouncesText(ordered)} oz ${change}: ${positionText(after)}.`;
+  const bounds = limit && net < offered ? limitsText(limit) : '';
+  return bounds ? `${own} Including pending orders ${positionText(net - offered)}, ${bounds}.` : own;
+}
+
+function limitsText({ reviewBeyond, stopBeyond }: PositionLimit): string {
+  return [
+    ...(reviewBeyond === null ? [] : [`review limit ${ouncesText(reviewBeyond)} oz`]),
+    ...(stopBeyond === null ? [] : [`stop limit ${ouncesText(stopBeyond)} oz`]),
+  ].join(', ');
 }
 
 function tighter<Limit extends number>(one: Limit | null, other: Limit | null): Limit | null {

@@ -83,7 +83,7 @@ describeOnEachDatabase('limits of the position', (open) => {
     expect(await stageOf(data.orderId)).toBe('review');
     const { events } = (await manager.desk('GET', `/orders/${data.orderId}`)).json().data;
     expect(events).toMatchObject([
-      { actor: 'clock', move: 'review', detail: 'Gold: 3 oz short including pending orders, limit 2 oz.' },
+      { actor: 'clock', move: 'review', detail: 'Gold: 3 oz short including pending orders, review limit 2 oz.' },
     ]);
     expect(await place(1, SILVER)).toBe('new');
     expect(await pauses()).toEqual([]);
@@ -103,7 +103,7 @@ describeOnEachDatabase('limits of the position', (open) => {
     const { data } = await tryPlacing();
     expect(await stageOf(data.orderId)).toBe('review');
     expect(await pauses()).toMatchObject([
-      { scope: 'gold', staffId: null, reason: '5 oz short including pending orders, limit 4 oz.' },
+      { scope: 'gold', staffId: null, reason: '5 oz short including pending orders, stop limit 4 oz.' },
     ]);
     expect([await place(), await place(1, SILVER)]).toEqual(['sales-paused', 'new']);
     expect(await today()).toMatchObject([{ goods: ['Gold'], at: clock() - 2 }]);
@@ -137,11 +137,14 @@ describeOnEachDatabase('limits of the position', (open) => {
       total: centsOf(amount),
       ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
     };
-    // Also where the customer agrees at once, and by a manager: another person looks at it.
-    const { orderId, stage } = (await manager.desk('POST', '/orders', { ...body, isAgreed: true })).json().data;
-    expect(stage).toBe('review');
-    const { events } = (await manager.desk('GET', `/orders/${orderId}`)).json().data;
-    expect(events.map(({ move }: { move: string }) => move)).toEqual(['review', 'place']);
+    // Also where the customer agrees at once, unless who takes the order may confirm it in review.
+    const taken = async (by: StaffVisitor) => {
+      const { orderId, stage } = (await by.desk('POST', '/orders', { ...body, isAgreed: true })).json().data;
+      const { events } = (await by.desk('GET', `/orders/${orderId}`)).json().data;
+      return [stage, ...events.flatMap(({ move }: { move: string | null }) => move ?? [])];
+    };
+    expect(await taken(clerk)).toEqual(['review', 'review', 'place']);
+    expect(await taken(manager)).toEqual(['confirmed', 'confirm', 'review', 'place']);
   });
 
   it('are passed by one order alone of many that are placed at once, and that one is in review', async () => {

@@ -31,6 +31,9 @@ function bodyOf(more: object = {}, goods: readonly { id: string; quantity: numbe
   };
 }
 
+/** Beyond the sum from which orders are reviewed. */
+const LARGE = bodyOf({}, [{ id: GOODS[0].id, quantity: 100 }]);
+
 describeOnEachDatabase('an order by telephone that is placed and confirmed in one act', (open) => {
   let shop: TestShop;
   let clerk: StaffVisitor;
@@ -150,14 +153,24 @@ describeOnEachDatabase('an order by telephone that is placed and confirmed in on
     expect([after.orders - before.orders, after.events - before.events]).toEqual([1, 3]);
   });
 
-  it('is placed and not confirmed where it needs a review, by a manager too', async () => {
-    const large = bodyOf({}, [{ id: GOODS[0].id, quantity: 100 }]);
-    for (const by of [clerk, manager]) {
-      const { orderId, ...receipt } = await placed(large, by);
-      expect(receipt).toMatchObject({ stage: 'review', version: 1, seq: 1, undoUntil: null });
-      expect(await events(orderId)).toEqual([['place', undefined]]);
-      expect(await waiting(orderId)).toEqual([]);
-    }
+  it('is placed and not confirmed by a clerk where it needs a review', async () => {
+    const { orderId, ...receipt } = await placed(LARGE);
+    expect(receipt).toMatchObject({ stage: 'review', version: 1, seq: 1, undoUntil: null });
+    expect(await events(orderId)).toEqual([['place', undefined]]);
+    expect(await waiting(orderId)).toEqual([]);
+  });
+
+  it('is confirmed with its placing by a manager where it needs a review, and goes back to it by Undo', async () => {
+    const { orderId, version, seq, stage } = await placed(LARGE, manager);
+    expect(stage).toBe('confirmed');
+    expect(await events(orderId)).toEqual([
+      ['place', undefined],
+      ['confirm', undefined],
+      ['call', 'reached'],
+    ]);
+    const undone = await manager.desk('POST', `/orders/${orderId}/undo`, { version, seq });
+    expect(undone.json().data).toMatchObject({ stage: 'review' });
+    expect((await placed({ ...LARGE, isAgreed: false }, manager)).stage).toBe('review');
   });
 
   it('is refused whole where a clerk may not confirm it, and can be placed alone with what was typed', async () => {

@@ -1,6 +1,6 @@
 import { marketHours } from '#domain/market-hours.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
-import { hasLimit, limitNow, limitOutcome, type PassedLimit, passedText, shortAfter } from '#domain/metal-limits.ts';
+import { hasLimit, limitNow, type PassedLimit, passedLimit, passedText } from '#domain/metal-limits.ts';
 import { metalIn } from '#domain/position.ts';
 import { pauseMessage } from '#domain/sale.ts';
 import type { PositionLimit, ShopSettings } from '#domain/shop-settings.ts';
@@ -65,10 +65,7 @@ export function createPositionLimits({ metal, settings, clock }: Parts): Positio
         const { net, offered } = books[one];
         if (net === undefined) return [];
         const exposure = { net, offered: offered.microOunces, ordered: ordered[one].microOunces };
-        const outcome = limitOutcome(exposure, limit);
-        const beyond = outcome === 'stop' ? limit.stopBeyond : limit.reviewBeyond;
-        if (outcome === 'within' || beyond === null) return [];
-        return [{ metal: one, isStop: outcome === 'stop', short: shortAfter(exposure), limit: beyond }];
+        return passedLimit(one, exposure, limit) ?? [];
       });
       return { order: passed.length > 0 ? { ...order, stage: 'review' } : order, passed };
     },

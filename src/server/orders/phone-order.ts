@@ -43,7 +43,8 @@ export type PhoneOrderReceipt = Receipt & { readonly total: Cents };
 /**
  * Places an order that a person took by telephone, as the shop places those of customers: at prices of one reading of the last ten
  * minutes, all of them as they were read out. Order, event, letter, row of the log and key commit together. An order that is
- * agreed to is confirmed in the same transaction, unless it needs a review; where it cannot be confirmed it is not placed.
+ * agreed to is confirmed in the same transaction, unless another person has to review it; where it cannot be confirmed it is not
+ * placed.
  */
 export type PlacePhoneOrder = (by: StaffChange, claim: PhoneOrderClaim) => Promise<Changed<PhoneOrderReceipt>>;
 
@@ -84,8 +85,7 @@ async function takeOrder(parts: Parts, placing: Placing, priced: Priced): Promis
   const order = await stores.deskOrders.lock(priced.order.orderNumber);
   if (!order) throw new Error('An order was stored and is not there');
   const { id: orderId, version, stage, total } = order;
-  // What a second person looks at first is not confirmed by the one who has placed it.
-  if (!claim.isAgreed || stage === 'review')
+  if (!isConfirmedWith(placing, order))
     return { ok: true, answer: { orderId, version, stage, seq: placed.seq, undoUntil: null, total } };
   const confirmed = await confirmInCall(parts, placing, order);
   return confirmed.ok ? { ok: true, answer: { ...confirmed.answer, total } } : confirmed;
@@ -94,10 +94,11 @@ async function takeOrder(parts: Parts, placing: Placing, priced: Priced): Promis
 /** Stores the order, its event and its rows of the log. */
 async function place(
   { positionLimits, clock }: Parts,
-  { claim, staff, keyed, stores, actor }: Placing,
+  placing: Placing,
   priced: PricedOrder,
   premiums: readonly AgreedPremium[],
 ): Promise<{ readonly ok: true; readonly seq: number } | Refused> {
+  const { claim, staff, keyed, stores, actor } = placing;
   const { orders, callers, customers, deskOrders, stock, log } = stores;
   const { staffId } = staff;
   const { email } = claim.recipient;
@@ -110,10 +111,9 @@ async function place(
   const looked = await positionLimits.lookAt(stores, order);
   const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
   if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
-  const isAgreed = claim.isAgreed && looked.order.stage !== 'review';
   const letter: OrderLetter = {
     ...{ orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined },
-    ...(isAgreed && { isAgreed }),
+    ...(isConfirmedWith(placing, looked.order) && { isAgreed: true as const }),
   };
   const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
   if (stored === 'goods-changed') throw new GoodsChanged();
@@ -134,6 +134,11 @@ async function place(
       ...{ before: formatPremium(before), after: formatPremium(agreed) },
     });
   return { ok: true, seq };
+}
+
+/** An order in review is confirmed by those alone who could confirm it on its page. */
+function isConfirmedWith({ claim, staff }: Placing, { stage }: Pick<DeskOrder, 'stage'>): boolean {
+  return claim.isAgreed && (stage !== 'review' || mayDo(staff.role, 'confirm-beyond-limits'));
 }
 
 /** Confirms the order in the call in which it was placed, which is written down with it. */

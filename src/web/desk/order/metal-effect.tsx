@@ -16,7 +16,9 @@ export function MetalEffect({ order }: { readonly order: Order }) {
   const effects = METALS.flatMap((metal) => {
     const { net } = positionOn(board, metal, undefined);
     const ordered = fineWeight(lines.filter((line) => line.metal === metal));
-    return net && ordered > 0 ? [effectText(metal, ordered, net.microOunces, limits?.[metal])] : [];
+    if (!net || ordered === 0) return [];
+    const exposure = { net: net.microOunces, offered: board[metal].offered.microOunces, ordered };
+    return [effectText(metal, exposure, limits?.[metal])];
   });
   return effects.length > 0 ? <p className="panel__body price-metal">{effects.join(' ')}</p> : null;
 }

@@ -29,11 +29,12 @@ export function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
         <dt>The customer’s orders in 30 days, including this one</dt>
         <dd>{money(month)}</dd>
       </dl>
-      {/* Of a review the panel of the price tells. */}
+      {/* The panel of the price tells of a review. */}
       {month >= monthFrom && price.total < orderFrom && (
         <p className="panel__body before__flag">
           <TriangleAlert className="icon icon--small" />
-          Flagged at {formatBound(monthFrom)}. No review.
+          The customer’s orders in 30 days reach {formatBound(monthFrom)}, so this order is flagged. The flag alone asks
+          for no review.
         </p>
       )}
     </Panel>

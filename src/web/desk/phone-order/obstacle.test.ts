@@ -15,6 +15,8 @@ const EAGLE = {
   weight: microOunces(1_000_000),
   premium: 400 as BasisPoints,
 } as const;
+const PASSED = { metal: 'gold', isStop: false, short: 61_000_000, limit: 60_000_000 } as const;
+const LIMIT = 'This order passes the gold limit: 61 oz short including pending orders';
 const SPOT = { gold: cents(400_000), silver: cents(5_000) };
 
 function priceOf(quantity: number): HeldPrice {
@@ -23,7 +25,7 @@ function priceOf(quantity: number): HeldPrice {
 }
 const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
   obstacleOf(priceOf(quantity), {
-    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], beyond: [], review: USUAL_REVIEW },
+    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], passed: [], review: USUAL_REVIEW },
     ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
     ...more,
   });
@@ -37,14 +39,28 @@ it('is nothing for an order that the person may confirm', () => {
   expect(told('clerk', { byHand: ['silver'] })).toBeUndefined();
 });
 
-it('is a review, for every role: of a large order, a manual price, or a limit that it passes', () => {
-  for (const role of ['clerk', 'manager', 'owner'] as const) {
-    expect(told(role, {}, 13)).toBe(
-      'A manager must review orders of $50,000 or more, so you can place this order but not confirm it.',
-    );
-    expect(told(role, { byHand: ['gold'] })).toMatch(/^A manager must review orders at a manual price, so/);
-    expect(told(role, { beyond: ['gold'] })).toMatch(/^A manager must review orders that pass the gold limit, so/);
+it('is a review of a large order, a manual price, or a limit that it passes, which keeps a clerk from confirming', () => {
+  const [clerks, managers] = [
+    'You can place this order, but only a manager can confirm it.',
+    'You can still confirm it.',
+  ];
+  const facts = [
+    [{}, 13, 'Orders of $50,000 or more are reviewed by a manager.'],
+    [{ byHand: ['gold'] }, 2, 'Orders at a manual price are reviewed by a manager.'],
+    [{ passed: [PASSED] }, 2, `${LIMIT}, review limit 60 oz.`],
+    [{ passed: [{ ...PASSED, isStop: true }] }, 2, `${LIMIT}, stop limit 60 oz. Placing it stops gold sales.`],
+  ] as const;
+  for (const [more, quantity, fact] of facts) {
+    expect(obstacle('clerk', more, quantity)).toEqual({ text: `${fact} ${clerks}`, isFinal: true });
+    for (const role of ['manager', 'owner'] as const)
+      expect(obstacle(role, more, quantity)).toEqual({ text: `${fact} ${managers}`, isFinal: false });
   }
+});
+
+it('tells all that a manager would pass', () => {
+  expect(told('manager', { ...risen(151), passed: [PASSED] }, 13)).toBe(
+    `${LIMIT}, review limit 60 oz. Orders of $50,000 or more are reviewed by a manager. Metal has risen by more than 1.50% since this price. You can still confirm it.`,
+  );
 });
 
 it('is a limit that a manager alone may pass, who is warned of it', () => {
@@ -56,8 +72,5 @@ it('is a limit that a manager alone may pass, who is warned of it', () => {
     { text: 'Metal has risen by more than 1.50% since this price. You can still confirm it.', isFinal: false },
     { text: 'Buying this metal now would cost more than the total. You can still confirm it.', isFinal: false },
   ]);
-  expect([obstacle('clerk', risen(151)), obstacle('owner', {}, 13)]).toMatchObject([
-    { isFinal: true },
-    { isFinal: true },
-  ]);
+  expect(obstacle('clerk', risen(151))).toMatchObject({ isFinal: true });
 });

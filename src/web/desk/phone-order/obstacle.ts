@@ -1,11 +1,12 @@
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
+import { type PassedLimit, passedText } from '#domain/metal-limits.ts';
 import { formatBound } from '#domain/money.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import type { ReviewLimits } from '#domain/review-limits.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
-import { confirmFault, firstStage } from '#domain/stage-guards.ts';
+import { confirmFault } from '#domain/stage-guards.ts';
 import type { HeldPrice } from './draft.ts';
 
 type Facts = {
@@ -16,53 +17,48 @@ type Facts = {
   readonly priceHeldUntil: number;
   readonly driftLimitBasisPoints: BasisPoints;
   readonly costOf: CostOf | undefined;
-  /** Metals at a manual price, and those whose position limit the order passes. */
+  /** Metals at a manual price. */
   readonly byHand: readonly Metal[];
-  readonly beyond: readonly Metal[];
+  readonly passed: readonly PassedLimit[];
   readonly review: ReviewLimits;
 };
 
-const REVIEWED = 'so you can place this order but not confirm it.';
-
-/** A reason for which the order is placed first and confirmed apart; `isFinal` where this person cannot confirm it at all. */
+/** What speaks against confirming the order at once; `isFinal` where this person cannot confirm it at all. */
 export type Obstacle = { readonly text: string; readonly isFinal: boolean };
 
 /** Says why an order should only be placed, not also confirmed; undefined where both may be. The server decides by the same rules. */
-export function obstacleOf(
-  price: HeldPrice,
-  { role, now, spot, costOf, byHand, beyond, review, ...limits }: Facts,
-): Obstacle | undefined {
-  const { total, lines } = price;
-  if (beyond[0]) return final(`A manager must review orders that pass the ${beyond[0]} limit, ${REVIEWED}`);
-  const isByHand = lines.some(({ metal }) => byHand.includes(metal));
-  const stage = firstStage(total, isByHand, review);
-  if (stage === 'review')
-    return final(
-      total >= review.orderFrom
-        ? `A manager must review orders of ${formatBound(review.orderFrom)} or more, ${REVIEWED}`
-        : `A manager must review orders at a manual price, ${REVIEWED}`,
-    );
-  const drift = spot && driftOf(price, spot);
+export function obstacleOf(price: HeldPrice, facts: Facts): Obstacle | undefined {
+  const texts = [...facts.passed.map(passedFact), reviewFact(price, facts), marketFact(price, facts)].filter(Boolean);
+  if (texts.length === 0) return undefined;
+  // A limit that a manager may pass is said to them too, before they pass it.
+  const may = mayDo(facts.role, 'confirm-beyond-limits')
+    ? 'You can still confirm it.'
+    : 'You can place this order, but only a manager can confirm it.';
+  return { text: [...texts, may].join(' '), isFinal: !mayDo(facts.role, 'confirm-beyond-limits') };
+}
+
+function passedFact(passed: PassedLimit): string {
+  const { metal, isStop } = passed;
+  const fact = `This order passes the ${metal} limit: ${passedText(passed)}`;
+  return isStop ? `${fact} Placing it stops ${metal} sales.` : fact;
+}
+
+function reviewFact({ total, lines }: HeldPrice, { byHand, review }: Facts): string | undefined {
+  if (total >= review.orderFrom) return `Orders of ${formatBound(review.orderFrom)} or more are reviewed by a manager.`;
+  return lines.some(({ metal }) => byHand.includes(metal))
+    ? 'Orders at a manual price are reviewed by a manager.'
+    : undefined;
+}
+
+function marketFact(price: HeldPrice, { now, spot, costOf, priceHeldUntil, driftLimitBasisPoints }: Facts) {
   const fault = confirmFault({
-    // A limit that a manager may pass is said to them too, before they pass it.
-    ...{ role: 'clerk', stage, now, drift, ...limits },
-    marginLeft: spot ? marginLeft(price, spot, costOf).cents : total,
+    ...{ role: 'clerk', stage: 'new', now, priceHeldUntil, driftLimitBasisPoints },
+    drift: spot && driftOf(price, spot),
+    marginLeft: spot ? marginLeft(price, spot, costOf).cents : price.total,
   });
   if (fault === 'drift-over')
-    return beyondLimit(
-      `Metal has risen by more than ${formatPremium(limits.driftLimitBasisPoints)} since this price.`,
-      role,
-    );
-  if (fault === 'below-cost') return beyondLimit('Buying this metal now would cost more than the total.', role);
+    return `Metal has risen by more than ${formatPremium(driftLimitBasisPoints)} since this price.`;
+  if (fault === 'below-cost') return 'Buying this metal now would cost more than the total.';
   // Without a live price it cannot be placed either, which is said beside it.
   return undefined;
-}
-
-function final(text: string): Obstacle {
-  return { text, isFinal: true };
-}
-
-function beyondLimit(fact: string, role: StaffRole): Obstacle {
-  if (mayDo(role, 'confirm-beyond-limits')) return { text: `${fact} You can still confirm it.`, isFinal: false };
-  return final(`${fact} You can place this order, but only a manager can confirm it.`);
 }

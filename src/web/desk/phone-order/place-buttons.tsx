@@ -4,6 +4,7 @@ import type { Reason } from '#domain/reasons.ts';
 import type { Stage } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { useMay } from '../data/me.ts';
 import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { useUndo } from '../order/order-data.ts';
@@ -30,6 +31,7 @@ const LOST = 'No answer arrived, so the order may be placed. Press again to find
 export function usePlace(onPlaced: () => void) {
   const navigate = useNavigate();
   const notify = useNotify();
+  const may = useMay();
   const undoOf = useUndo();
   const place = useDeskChange(desk.placePhoneOrder, {
     invalidates: invalidatedBy('orders'),
@@ -39,7 +41,7 @@ export function usePlace(onPlaced: () => void) {
       notify({
         kind: 'done',
         title: `${stage === 'confirmed' ? 'Placed and confirmed' : 'Placed'} at ${formatUsd(receipt.total)}`,
-        text: `Order ${shortNumber(orderId)}. ${nextText(stage, email)}`,
+        text: `Order ${shortNumber(orderId)}. ${nextText(stage, email, may('confirm-beyond-limits'))}`,
         about: `order ${orderId}`,
         undo: undoOf(receipt),
       });
@@ -58,9 +60,10 @@ export function usePlace(onPlaced: () => void) {
   };
 }
 
-function nextText(stage: Stage, email: string | undefined): string {
+function nextText(stage: Stage, email: string | undefined, mayReview: boolean): string {
   if (stage === 'confirmed') return email ? 'The email will be sent in 30 seconds.' : NOTHING_SENT;
-  return stage === 'review' ? 'A manager has to review it first.' : 'It is waiting to be confirmed.';
+  if (stage !== 'review') return 'It is waiting to be confirmed.';
+  return mayReview ? 'It is in review until you or another manager confirms it.' : 'A manager has to review it first.';
 }
 
 /** A way of placing the order: alone, or confirmed with it. */
