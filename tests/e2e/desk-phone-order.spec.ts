@@ -1,6 +1,6 @@
 import { expect } from '@playwright/test';
 import { askDesk, deskTest as test } from '../support/desk-browser.ts';
-import { placeOrder } from '../support/placed-order.ts';
+import { newBuyer, placeOrder } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { addField, addProduct, both, fillCustomer, openForm, place } from './phone-order-steps.ts';
 import { complaintsOf } from './steps.ts';
@@ -35,6 +35,26 @@ test('is taken by keys, said back, and placed once', { tag: '@long' }, async ({ 
   await expect(page.getByLabel('City')).toHaveValue('Duluth');
 });
 
+test('begins in the search for the caller, and lists one alone once they are chosen', { tag: '@long' }, async ({
+  desk: page,
+  shop,
+}) => {
+  for (const lastName of ['Chosen', 'Other'])
+    await (await newBuyer(shop.url)).order(undefined, { firstName: 'Caller', lastName });
+  await page.goto('/desk/');
+  await page.getByRole('link', { name: 'Phone order' }).first().click();
+  const search = page.getByLabel('Name, phone or email');
+  await expect(search).toBeFocused();
+  await page.keyboard.type('caller');
+  const found = page.locator('.callers__one');
+  await expect(found).toHaveCount(2);
+  await found.filter({ hasText: 'Chosen' }).click();
+  await expect(found).toHaveText([/Caller Chosen/]);
+  await expect(page.getByLabel('Last name')).toHaveValue('Chosen');
+  await search.fill('calle');
+  await expect(found).toHaveCount(2);
+});
+
 test('takes another premium with a reason, says it back, and shows it on the order', { tag: '@long' }, async ({
   desk: page,
 }) => {
@@ -44,6 +64,7 @@ test('takes another premium with a reason, says it back, and shows it on the ord
   const say = page.getByRole('region', { name: 'Read back' });
   const before = await say.textContent();
   const premium = page.getByLabel(/^Premium of .*, %$/);
+  await expect(page.locator('.phone-line__premium')).toContainText('%');
   await premium.fill('51');
   await expect(page.getByText(/^A premium is a percentage from 1.5 to 50/).first()).toBeVisible();
   // There is no price to read out.

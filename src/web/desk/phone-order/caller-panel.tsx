@@ -27,9 +27,16 @@ type CallerPanelProps = { readonly draft: Draft; readonly change: (part: Partial
 /** The search for the caller among customers and accounts, which fills in the form. */
 export function CallerPanel({ draft, change }: CallerPanelProps) {
   const [words, setWords] = useState('');
+  /** The callers found stay listed until one is chosen. */
+  const [isChoosing, setIsChoosing] = useState(true);
   const { callers, isNothing, failure } = useCallers(words);
-  const choose = (caller: Caller) => change(customerOf(caller));
-  const known = callers.find((caller) => isSame(caller, draft))?.marks;
+  const choose = (caller: Caller) => {
+    setIsChoosing(false);
+    change(customerOf(caller));
+  };
+  const chosen = callers.find((caller) => isSame(caller, draft));
+  const listed = chosen && !isChoosing ? [chosen] : callers;
+  const known = chosen?.marks;
   return (
     <Panel
       title="Who is calling"
@@ -55,7 +62,11 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
           autoComplete="off"
           value={words}
           error={failure?.sentence}
-          onChange={setWords}
+          data-first-focus
+          onChange={(typed) => {
+            setWords(typed);
+            setIsChoosing(true);
+          }}
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return stepByArrows(event);
             event.preventDefault();
@@ -67,9 +78,9 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
             No customer found. Enter their details below.
           </p>
         )}
-        {callers.length > 0 && (
+        {listed.length > 0 && (
           <ul className="callers">
-            {callers.map((caller) => (
+            {listed.map((caller) => (
               <CallerRow
                 key={`${caller.email} ${caller.phone}`}
                 caller={caller}
@@ -80,7 +91,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
           </ul>
         )}
         {known && isMarked(known) && (
-          <p className="phone-hint">
+          <p className="phone-hint callers__open">
             <Link to={`/customers/${known.customerId}`}>Open this customer</Link> to read the notes. This order is kept
             as a draft.
           </p>
@@ -95,12 +106,13 @@ function AccountCheck({ draft, change }: CallerPanelProps) {
   return (
     <div className="phone-account">
       <Check
-        label="This is their account"
+        label="Add this order to their account"
         checked={draft.isTheirAccount}
         onChange={(isTheirAccount) => change({ isTheirAccount })}
       />
       <p className="phone-hint">
-        Check this only if they gave {draft.accountEmail} themselves. They will see the order in their history.
+        The order appears in their account, where they can follow it, answer a new price or cancel it, and its emails
+        lead there. Check this only if they gave {draft.accountEmail} themselves.
       </p>
     </div>
   );

@@ -101,7 +101,7 @@ function usePlaceKeys(): void {
   useKeys(Object.fromEntries(acts), 'Go to');
 }
 
-/** A new screen takes the focus, as a new page would. A changed search of the same screen does not. */
+/** A new screen takes the focus, or the field that it begins with. A changed search of the same screen does not. */
 function useFocusOnNavigation() {
   const { pathname } = useLocation();
   const main = useRef<HTMLElement>(null);
@@ -109,7 +109,8 @@ function useFocusOnNavigation() {
   useEffect(() => {
     if (before.current === pathname) return;
     before.current = pathname;
-    main.current?.focus({ preventScroll: true });
+    const field = main.current?.querySelector<HTMLElement>('[data-first-focus]');
+    (field ?? main.current)?.focus({ preventScroll: true });
   }, [pathname]);
   return main;
 }
