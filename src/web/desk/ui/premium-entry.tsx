@@ -16,15 +16,18 @@ export function PremiumEntry<Line extends PremiumLine>({ line, onChange }: Entry
   const { product, agreed } = line;
   if (!may('agree-premium')) return formatPremium(product.premium);
   return (
-    <input
-      className="entry__input premium-entry"
-      aria-label={`Premium of ${product.name}, %`}
-      aria-invalid={premiumFault(line) ? true : undefined}
-      inputMode="decimal"
-      value={agreed?.percent ?? premiumText(product.premium)}
-      onFocus={({ currentTarget }) => currentTarget.select()}
-      onChange={({ currentTarget }) => onChange(withPremium(line, currentTarget.value))}
-    />
+    <span className="premium-entry">
+      <input
+        className="entry__input"
+        aria-label={`Premium of ${product.name}, %`}
+        aria-invalid={premiumFault(line) ? true : undefined}
+        inputMode="decimal"
+        value={agreed?.percent ?? premiumText(product.premium)}
+        onFocus={({ currentTarget }) => currentTarget.select()}
+        onChange={({ currentTarget }) => onChange(withPremium(line, currentTarget.value))}
+      />
+      <span aria-hidden="true">%</span>
+    </span>
   );
 }
 
