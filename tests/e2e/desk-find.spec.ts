@@ -48,6 +48,21 @@ test('tells orders of one customer apart, by their day and goods', { tag: '@long
   await expect(option(page, handle(three))).toContainText(/, 3 × 1 oz/);
 });
 
+test('opens by Enter the person that is named, and an order by its number, before orders of the name', {
+  tag: '@long',
+}, async ({ desk: page, shop }) => {
+  const customer = await newCustomer(shop.url);
+  const [first] = [await customer.order(), await customer.order()];
+  await open(page, '/desk/me');
+  await find(page, customer.name);
+  // Typed ahead of the answer.
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(/\/desk\/customers\/[\da-f-]+$/);
+  await find(page, first.slice(-6));
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(`/desk/orders/${first}`);
+});
+
 /** What is typed, what it finds, and the least role that it finds it for. */
 const ACTS = [
   ['dark', 'Dark theme', 'viewer'],

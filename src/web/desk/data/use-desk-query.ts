@@ -34,6 +34,8 @@ export type DeskQuery<Data> = {
   readonly isPending: boolean;
   /** True when `data` may be stale: the last fetch failed, or the connection is lost. */
   readonly isOld: boolean;
+  /** True while `data` still answers the key before: see `keepsPrevious`. */
+  readonly isOfBefore: boolean;
   /** Time at which `data` arrived, in milliseconds of this device's clock; 0 without data. */
   readonly at: number;
   refetch(): Promise<unknown>;
@@ -78,6 +80,7 @@ export function useDeskQuery<Data>(
     failure,
     isPending: query.data === undefined && !failure,
     isOld: query.data !== undefined && (query.isError || isOffline),
+    isOfBefore: query.isPlaceholderData,
     at: query.dataUpdatedAt,
     refetch: () => query.refetch(),
   };

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, useEffect, useId, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { useNavigate } from 'react-router';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listCustomers } from '#contract/calls/desk-customers.ts';
@@ -14,11 +15,11 @@ import type { GoodsRow } from '../goods/goods-row.ts';
 import { STATE_LABELS } from '../goods/goods-words.ts';
 import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
-
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber, timeText } from '../ui/times.tsx';
 import { type Choice, isMeant, useDeskActs, usePageActs } from './acts.ts';
+import { isNamed, isNumbered, parted } from './best-first.ts';
 import './find.css';
 
 type CustomerRow = CallAnswer<typeof listCustomers>['data']['rows'][number];
@@ -34,6 +35,8 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   const [q, setQ] = useState('');
   /** Nothing is selected before something is typed: Enter alone does nothing. */
   const [at, setAt] = useState(-1);
+  /** An Enter that was typed ahead of the answer opens the first of what is then found. */
+  const [isAhead, setIsAhead] = useState(false);
   const id = useId();
   const navigate = useNavigate();
   const { choices, failure, isSearching } = useChoices(q.trim());
@@ -43,14 +46,22 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
   }, [id, current]);
   const go = (choice: Choice | undefined) => {
     if (!choice) return;
-    onClose();
+    // The dialog gives the focus back before the act may take it.
+    flushSync(onClose);
     if ('to' in choice) void navigate(choice.to);
-    // The dialog gives the focus back first.
     else setTimeout(choice.run);
   };
+  useEffect(() => {
+    if (!isAhead || isSearching) return;
+    const timer = setTimeout(() => {
+      setIsAhead(false);
+      go(choices[current]);
+    });
+    return () => clearTimeout(timer);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
-    if (event.key === 'Enter') go(choices[current]);
+    if (event.key === 'Enter') setIsAhead(true);
     if (step === undefined || choices.length === 0) return;
     event.preventDefault();
     setAt((Math.max(current, step > 0 ? -1 : 0) + step + choices.length) % choices.length);
@@ -74,6 +85,7 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value);
           setAt(currentTarget.value.trim() ? 0 : -1);
+          setIsAhead(false);
         }}
         onKeyDown={onKeyDown}
       />
@@ -124,7 +136,7 @@ function isEnough(wanted: string): boolean {
   return wanted.length >= LEAST_LETTERS;
 }
 
-/** All that matches the words, and acts of the page first. */
+/** All that matches the words: acts of the page first, then whoever and whatever is named by them. */
 function useChoices(wanted: string) {
   const isOn = isEnough(wanted);
   const found = useDeskQuery(
@@ -140,25 +152,34 @@ function useChoices(wanted: string) {
   const people = useDeskQuery(
     ['customers', 'find', wanted],
     (signal) => desk.listCustomers({ query: { q: wanted }, signal }),
-    { isOn: isOn && findsPeople },
+    { isOn: isOn && findsPeople, keepsPrevious: true },
   );
-  const customers = isOn
-    ? (people.data?.rows ?? []).slice(0, MOST_CUSTOMERS).map((row) => customerChoice(row, texts))
-    : [];
+  const [named, others] = parted(isOn ? (people.data?.rows ?? []) : [], (row) => isNamed(row, wanted));
+  const customers = (rows: readonly CustomerRow[], most: number) =>
+    rows.slice(0, most).map((row) => customerChoice(row, texts));
   const goods = useGoods(isOn);
   const products = isOn ? findRows(goods.rows, wanted, MOST_PRODUCTS).map(productChoice) : [];
-  const orders = isOn ? (found.data?.orders ?? []).map(orderChoice) : [];
+  const [numbered, orders] = parted(isOn ? (found.data?.orders ?? []) : [], (order) => isNumbered(order, wanted));
   const ofPage = usePageActs().filter((choice) => isMeant(choice, wanted));
   // What the page offers by a key is not said twice.
   const ofDesk = useDeskActs().filter(
     (choice) => isMeant(choice, wanted) && !ofPage.some(({ text }) => text === choice.text),
   );
-  // They come last, as their answer does: what is selected stays where it is.
-  const choices = [...ofPage, ...orders, ...products, ...ofDesk.slice(0, MOST_ACTS), ...customers];
+  const choices = [
+    ...ofPage,
+    ...numbered.map(orderChoice),
+    ...customers(named, MOST_CUSTOMERS),
+    ...orders.map(orderChoice),
+    ...products,
+    ...ofDesk.slice(0, MOST_ACTS),
+    ...customers(others, MOST_CUSTOMERS - named.length),
+  ];
+  const isWaited = (query: { readonly isPending: boolean; readonly isOfBefore: boolean }) =>
+    query.isPending || query.isOfBefore;
   return {
     choices,
     failure: isOn ? found.failure : undefined,
-    isSearching: found.isPending || (findsPeople && people.isPending),
+    isSearching: isOn && (isWaited(found) || (findsPeople && isWaited(people))),
   };
 }
 
