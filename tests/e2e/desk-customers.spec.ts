@@ -1,5 +1,5 @@
 import { expect } from '@playwright/test';
-import { ownDeskTest } from '../support/desk-browser.ts';
+import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
 import { complaintsOf } from './steps.ts';
@@ -60,6 +60,9 @@ test('finds a customer by Find or do, and marks them beside their call', { tag: 
   const caller = page.getByRole('button', { name: /Eleanor Marsh/ });
   await expect(caller).toContainText('1 note');
   await caller.click();
+  const row = await caller.boundingBox();
+  const link = await page.getByRole('link', { name: 'Open this customer' }).boundingBox();
+  expect((link?.y ?? 0) - (row?.y ?? 0) - (row?.height ?? 0)).toBeGreaterThanOrEqual(8);
   await page.getByRole('link', { name: 'Open this customer' }).click();
   await expect(page.getByRole('region', { name: 'Customer', exact: true })).toContainText('Calls after ten.');
 });
@@ -76,6 +79,23 @@ test('takes an order by phone for a customer, and lists their orders', { tag: '@
   await expect(page.locator('.orders-list tbody tr')).toHaveCount(2);
   await page.getByRole('button', { name: 'All customers' }).click();
   await expect(page).not.toHaveURL(/customer=/);
+});
+
+test('says that the count of orders leaves out those that the list below has', { tag: '@long' }, async ({
+  desk: page,
+}) => {
+  await page.goto('/desk/customers?q=marsh');
+  await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await expect(customer.getByText('2 orders', { exact: true })).toBeVisible();
+  const orders = customer.getByRole('table', { name: 'Newest orders' });
+  await orders.getByRole('link').first().click();
+  await expect(page).toHaveURL(/\/desk\/orders\/\d{23}$/);
+  const orderId = page.url().slice(-23);
+  await askDesk(page, `/orders/${orderId}/decline`, { version: 1, reason: 'you-asked' });
+  await page.goBack();
+  await expect(customer.getByText('1 order, cancelled ones not counted')).toBeVisible();
+  await expect(orders.getByRole('row')).toHaveCount(2);
 });
 
 test('hands over a person’s data, and erases who has no orders', { tag: '@long' }, async ({ desk: page, shop }) => {

@@ -1,5 +1,6 @@
 import { Link, useSearchParams } from 'react-router';
 import { formatBound } from '#domain/money.ts';
+import { statusOf } from '#domain/stage.ts';
 import { phoneText, telLink } from '#domain/telephone.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
@@ -131,13 +132,19 @@ function Nameless({ customer: { customerId, accounts, flags } }: Props) {
   );
 }
 
-function Sums({ customer: { total, orders, month, paid } }: Props) {
+function Sums({ customer: { total, orders, newest, month, paid } }: Props) {
+  // The list below has them, the sum does not.
+  const hasCancelled = orders !== newest.length || newest.some(({ stage }) => statusOf(stage) === 'cancelled');
   return (
     <dl className="customer__sums">
       <div>
         <dt>All time</dt>
         <dd>
-          {money(total)} <small>{countOf(orders, 'order')}</small>
+          {money(total)}{' '}
+          <small>
+            {countOf(orders, 'order')}
+            {hasCancelled && ', cancelled ones not counted'}
+          </small>
         </dd>
       </div>
       <div>
