@@ -16,6 +16,31 @@ test('moves no field when something is typed, and keeps the way to save in sight
   await save.click({ trial: true });
 });
 
+test('is saved by Enter in a field of one line, after the reason where a second person has to agree', {
+  tag: '@long',
+}, async ({ desk: page }) => {
+  await page.goto('/desk/goods/8-gram-chinese-gold-panda');
+  const cost = page.getByLabel('Your cost over spot');
+  await cost.fill('2.85');
+  await expect(page.getByText('Cost: none → 2.85% over spot.')).toBeVisible();
+  await page.getByLabel('One or two sentences').press('Enter');
+  await expect(page.getByRole('button', { name: 'Save' })).toBeVisible();
+  await page.getByRole('button', { name: 'Discard' }).click();
+  await cost.fill('2.85');
+  await cost.press('Enter');
+  await expect(
+    page.getByText(/: margins use the new cost now; customers never see it\. Revision \d+\.$/),
+  ).toBeVisible();
+  await expect(page.getByRole('button', { name: 'Save' })).toBeHidden();
+  const premium = page.getByLabel('Premium over spot, %');
+  await premium.fill('45');
+  await premium.press('Enter');
+  await expect(page.getByLabel('Why')).toBeFocused();
+  await page.keyboard.type('A slip that is meant');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/Panda: live on every page\. Revision \d+\.$/)).toBeVisible();
+});
+
 test('says what the site showed of a product, and where that was nothing', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/goods/8-gram-chinese-gold-panda');
   const shopTime = new Intl.DateTimeFormat('sv-SE', {

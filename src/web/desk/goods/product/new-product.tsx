@@ -1,3 +1,4 @@
+import { useId } from 'react';
 import { useSearchParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -53,18 +54,23 @@ function NewProduct({ initial, copyOf }: Props) {
   const moves = typed && spot ? [priceMove(typed, typed, spot)] : [];
   const why = needsSecondPerson({ moves, products: 1, askedBy: role, limits });
   const isForTwo = (why.length > 0 || failure?.reason === 'second-person') && !form.hasIssues;
+  const whyId = useId();
+  const addByEnter = () => {
+    if (isForTwo) document.getElementById(whyId)?.focus();
+    else if (!isBusy && offReason === undefined) void save();
+  };
   return (
     <>
       <PageHead
         title={copyOf === undefined ? 'New product' : 'Duplicate'}
         back={copyOf === undefined ? GOODS : { to: `/goods/${copyOf}`, label: 'Back' }}
       />
-      <ProductPanels goods={undefined} form={form} kept={undefined} typed={typed} isReadOnly={false} />
+      <ProductPanels {...{ form, typed }} goods={undefined} kept={undefined} isReadOnly={false} onEnter={addByEnter} />
       <Panel className="product__add" label="Add product">
         <div className="panel__body product-form">
           {Object.keys(form.issues).length > 0 && <p role="status">Something is missing or cannot be saved.</p>}
           {isForTwo ? (
-            <SecondPerson draft="new product, why" why={why} isBusy={isBusy} offReason={offReason} onAsk={save} />
+            <SecondPerson {...{ why, isBusy, offReason }} draft="new product, why" idOfReason={whyId} onAsk={save} />
           ) : (
             <>
               <Refusal failure={failure} />

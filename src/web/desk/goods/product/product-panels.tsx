@@ -3,6 +3,7 @@ import { PRODUCT_FACTS, type ProductFacts } from '#domain/product.ts';
 import type { Priced } from '#domain/product-cost.ts';
 import { LONGEST_FACT } from '#domain/product-fields.ts';
 import { FormFields } from '#web/desk/ui/form-field.tsx';
+import { onEnter as onEnterIn } from '#web/desk/ui/on-enter.ts';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { useSpot } from '../use-goods.ts';
 import { CardPanel } from './card-panel.tsx';
@@ -21,18 +22,21 @@ type Props = {
   readonly kept: Priced | undefined;
   readonly typed: Priced | undefined;
   readonly isReadOnly: boolean;
+  /** Called for Enter in a one-line field. */
+  readonly onEnter: () => void;
   /** Below the panels of the form. */
   readonly children?: ReactNode;
 };
 
 /** The panels with all data of a product, beside its card. */
-export function ProductPanels({ goods, form, kept, typed, isReadOnly, children }: Props) {
+export function ProductPanels({ goods, form, kept, typed, isReadOnly, onEnter, children }: Props) {
   const { spot, isLive } = useSpot();
   const { values, set, issues } = form;
   const isSoldOut = goods?.stock !== undefined && goods.stock.here <= goods.stock.reserved;
   return (
     <div className="product">
-      <div className="product__main">
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the fields have the keys */}
+      <div className="product__main" onKeyDown={onEnterIn(onEnter)}>
         <PricePanel {...{ form, spot, isLive, kept, typed, isReadOnly }} costAt={goods?.costAt} />
         <SalePanel form={form} goods={goods} isReadOnly={isReadOnly} />
         <WordsPanel form={form} goods={goods} isReadOnly={isReadOnly} />
@@ -69,16 +73,22 @@ const LABELS: Readonly<Record<keyof ProductFacts, string>> = {
   packaging: 'Packaging',
 };
 
+/** Facts that may be a list of names. */
+const LONG: readonly (keyof ProductFacts)[] = ['maker', 'packaging'];
+
 /** The optional facts that the product's page lists under its specifications; left empty unless they are certain. */
 function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
-  const field = (label: string) =>
-    ({ as: 'text', label, maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly }) as const;
+  const field = (name: keyof ProductFacts) =>
+    ({
+      ...{ as: 'text', label: LABELS[name], className: LONG.includes(name) ? 'product-form__long' : '' },
+      ...{ maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly },
+    }) as const;
   return (
     <Panel title="Details" aside="all optional">
       <div className="panel__body product-form__three">
         <FormFields
           control={form.control}
-          fields={Object.fromEntries(PRODUCT_FACTS.map((name) => [name, field(LABELS[name])]))}
+          fields={Object.fromEntries(PRODUCT_FACTS.map((name) => [name, field(name)]))}
         />
       </div>
     </Panel>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
 import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -59,6 +59,17 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const moves = before && typed && spot && form.changed.length > 0 ? [priceMove(before, typed, spot)] : [];
   const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.values.state));
   const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role, limits }) : [];
+  const [isCorrection, setIsCorrection] = useState(false);
+  const endsHonour = isCorrection && form.changed.includes('premium');
+  const whyId = useId();
+  const isForTwo = why.length > 0 || saving.failure?.reason === 'second-person';
+  const save = () => void saving.save(undefined, endsHonour);
+  const saveByEnter = () => {
+    if (form.changed.length === 0 && !form.isOtherSale) return;
+    // A change for two is sent from the field of its reason.
+    if (isForTwo && !form.hasIssues) document.getElementById(whyId)?.focus();
+    else if (!saving.isBusy && saving.offReason === undefined) save();
+  };
   return (
     <>
       <PageHead
@@ -68,8 +79,11 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
         actions={<Actions goods={goods} mayAdd={!isReadOnly} />}
       />
       {isOld && <Notice kind="warn">What you see may be out of date.</Notice>}
-      <UnsavedBand goods={goods} form={form} saving={saving} why={why} />
-      <ProductPanels goods={goods} form={form} kept={before} typed={typed} isReadOnly={isReadOnly}>
+      <UnsavedBand
+        {...{ goods, form, saving, why, isForTwo, whyId, endsHonour, setEndsHonour: setIsCorrection }}
+        onSave={save}
+      />
+      <ProductPanels {...{ goods, form, typed, isReadOnly }} kept={before} onEnter={saveByEnter}>
         <HistoryPanel goods={goods} />
         {may('ask-for-goods') && !goods.hasOrders && <Remove goods={goods} />}
       </ProductPanels>
@@ -133,10 +147,10 @@ function Remove({ goods: { key, version, name } }: { readonly goods: Goods }) {
     );
   const mayAlone = may('change-goods');
   return (
-    <p className="product__remove">
+    <p className="product__remove product__remove--line">
       <ChangeButton change={remove} kind="danger" onClick={() => (mayAlone ? void run() : setIsAsking(true))}>
         {mayAlone ? 'Remove this product' : 'Request removal'}
-      </ChangeButton>{' '}
+      </ChangeButton>
       It has never been ordered.
     </p>
   );

@@ -6,6 +6,7 @@ import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
 import { useToastUndo } from '../use-undo.ts';
+import { savedText } from './change-texts.ts';
 import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
@@ -29,12 +30,12 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const options = { invalidates: invalidatedBy('goods'), onRefused };
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
-  const tell = ({ revision, proposalId }: Receipt) => {
+  const tell = ({ revision, proposalId }: Receipt, says: string) => {
     if (proposalId !== null) notify({ title: 'Sent for approval', text: goods.name });
     else if (revision !== null)
       notify({
         title: 'Saved',
-        text: `${goods.name}: live on every page. Revision ${revision}.`,
+        text: `${goods.name}: ${says}. Revision ${revision}.`,
         about: `goods ${key}`,
         undo: undoOf(revision),
       });
@@ -48,13 +49,13 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
       const body = { version, ...written, ...asked, ...(endsHonour && { endsHonour }) };
       const done = await change.run({ params: { key }, body });
       if (!done) return false;
-      tell(done);
+      tell(done, savedText(form.changed, goods.state));
       version = done.revision ?? version;
     }
     if (form.isOtherSale) {
       const done = await setState.run({ params: { key }, body: { version, ...writtenSaleOf(form.values), ...asked } });
       if (!done) return false;
-      tell(done);
+      tell(done, savedText([], form.values.state));
     }
     // The input is kept until the saved product is loaded, so that the form never shows the old values.
     await renew();
