@@ -40,8 +40,9 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   const { orderId, totalAmount } = await buyer.order([{ id: OUNCE, quantity: 8 }]);
   await expect(row(gold, 'Offered')).toContainText('−8');
   await expect(net(gold)).toHaveText('5 oz long');
+  await expect(gold.getByText('Offered, not in net')).toBeVisible();
   await page.goto(`/desk/orders/${orderId}`);
-  await expect(page.getByText('Makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
+  await expect(page.getByText('Confirming makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
   await page.goto('/desk/metal');
   await expect(net(gold)).toHaveText('5 oz long');
   await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total: centsOf(totalAmount) });

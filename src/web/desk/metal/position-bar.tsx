@@ -2,6 +2,7 @@ import { useId } from 'react';
 import type { Metal } from '#domain/metal.ts';
 import { ouncesText, type Position, positionText } from '#domain/position.ts';
 import type { PositionLimit } from '#domain/shop-settings.ts';
+import { capital } from '#domain/words.ts';
 
 const TICKS = 20;
 const ROOM = 1.15;
@@ -68,7 +69,12 @@ export function PositionBar({ metal, position: { net, offered }, limit }: BarPro
           />
         ))}
       </svg>
-      {marks.length > 0 && <p className="position-bar__words">{marks.map(({ word }) => word).join(', ')}</p>}
+      {(until > from || marks.length > 0) && (
+        <p className="position-bar__words">
+          {until > from && <span className="position-bar__key">Offered, not in net</span>}
+          {marks.length > 0 && <span>{capital(marks.map(({ word }) => word).join(', '))}</span>}
+        </p>
+      )}
     </>
   );
 }

@@ -232,7 +232,7 @@ function TradeFields({ metal, isOpening, form: { control } }: TradeFieldsProps) 
           as: 'text',
           type: 'datetime-local',
           label: isOpening ? 'Counted at' : 'Traded at',
-          hint: 'Shop time. Leave empty for now.',
+          hint: 'Shop time. Leave empty to use the current time.',
         },
       })}
     </>
