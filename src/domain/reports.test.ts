@@ -16,6 +16,7 @@ import {
   readReported,
   reportedText,
   tookOf,
+  weekdaysIn,
   weekHours,
   weekOf,
 } from './reports.ts';
@@ -95,6 +96,13 @@ it('adds hours to those of the week by the shop’s clock, on days of 23 and 25 
   expect(of('2026-03-08T07:00Z')).toEqual([[0, 1, 3]]);
   expect(of('2026-03-08T08:00Z')).toEqual([[0, 3, 3]]);
   expect(of('2026-11-28T23:30Z')).toEqual([[6, 17, 3]]);
+});
+
+it('knows the weekdays of a range, however long it is', () => {
+  const of = (from: string, to: string) => [...weekdaysIn({ from, to })].sort();
+  expect(of('2026-11-18', '2026-11-18')).toEqual([3]);
+  expect(of('2026-11-28', '2026-11-30')).toEqual([0, 1, 6]);
+  expect(of('2026-11-01', '2026-11-30')).toEqual([0, 1, 2, 3, 4, 5, 6]);
 });
 
 it('reads the filter that it has written, and nothing else', () => {

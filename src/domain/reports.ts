@@ -57,6 +57,13 @@ export function weekOf(day: string): DayRange {
   return { from: isoDay(monday), to: isoDay(monday + 6) };
 }
 
+/** The weekdays that a range has, Sunday as 0. */
+export function weekdaysIn(range: DayRange): ReadonlySet<number> {
+  const first = dayNumber(range.from) ?? 0;
+  // The day 0 was a Thursday.
+  return new Set(Array.from({ length: Math.min(7, daysIn(range)) }, (_, nth) => (first + nth + 4) % 7));
+}
+
 export function monthOf(day: string): DayRange {
   const from = `${day.slice(0, 7)}-01`;
   // Months have 28 to 31 days, so the 35th day from the first is in the next one.

@@ -30,6 +30,11 @@ test('shows the figures of today, leads to their orders, and exports and prints 
     await expect(hours.getByRole('table', { name: table }).getByRole('cell', { name: '1', exact: true })).toHaveCount(
       1,
     );
+  // A day has one weekday: the row of heads, and the row of the day.
+  await expect(hours.getByRole('table', { name: 'Orders placed' }).getByRole('row')).toHaveCount(2);
+  await expect(page.getByText('by day; line: previous month', { exact: true })).toBeVisible();
+  const metal = page.getByRole('region', { name: 'Metal sold' });
+  await expect(metal.getByRole('columnheader', { name: 'Fine ounces' })).toHaveCSS('position', 'static');
   await expectForEverybody(page, 'reports');
 
   const saved = page.waitForEvent('download');

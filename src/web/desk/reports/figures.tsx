@@ -38,7 +38,7 @@ export function ReportTables({ report, range }: Props) {
 function MetalSold({ report: { metals, confirmed, sold } }: Props) {
   const cancelled = subtractCents(sold.cents, confirmed);
   return (
-    <Table title="Metal sold" aside="fine ounces" columns={['Metal', 'Fine ounces', 'Sales']}>
+    <Table title="Metal sold" columns={['Metal', 'Fine ounces', 'Sales']}>
       {METALS.map((metal) => (
         <Row
           key={metal}
@@ -88,11 +88,7 @@ function Times({ report: { times } }: Props) {
     ['To ship, from paid', times.ship],
   ] as const;
   return (
-    <Table
-      title="How long it took"
-      aside="business hours: median, 95th percentile"
-      columns={['Step', 'Median', '95th percentile']}
-    >
+    <Table title="How long it took" aside="business hours" columns={['Step', 'Median', '95th percentile']}>
       {rows.map(([name, took]) => (
         <Row
           key={name}
@@ -237,8 +233,7 @@ function People({ report: { people } }: Props) {
   return (
     <Table
       title="By person"
-      aside="confirmed, median time"
-      columns={['Person', 'Confirmed', 'Median']}
+      columns={['Person', 'Confirmed', 'Median time']}
       isEmpty={people.length === 0 && 'No one at the desk confirmed an order.'}
     >
       {people.map(({ staffId, confirmed, median }) => (

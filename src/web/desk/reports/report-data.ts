@@ -1,6 +1,6 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readOwed, readReport } from '#contract/calls/desk-reports.ts';
-import { type DayRange, isRange, isWholeMonth, monthOf, reportedText, weekOf } from '#domain/reports.ts';
+import { type DayRange, isRange, isWholeMonth, reportedText } from '#domain/reports.ts';
 import { calendarDay, calendarDayText, dateText } from '#domain/shop-time.ts';
 import type { Stage } from '#domain/stage.ts';
 import { serverNow } from '../data/clock.ts';
@@ -35,20 +35,6 @@ export function rangeOf(params: URLSearchParams): DayRange {
   const from = params.get('from') ?? today;
   const range = { from, to: params.get('to') ?? from };
   return isRange(range) ? range : { from: today, to: today };
-}
-
-export type Span = 'day' | 'week' | 'month' | 'other';
-
-export function spanOf(range: DayRange): Span {
-  if (range.from === range.to) return 'day';
-  if (isWholeMonth(range)) return 'month';
-  return weekOf(range.from).to === range.to && weekOf(range.from).from === range.from ? 'week' : 'other';
-}
-
-/** The day, week or month that a day is in. */
-export function spanFrom(span: Exclude<Span, 'other'>, day: string): DayRange {
-  if (span === 'day') return { from: day, to: day };
-  return span === 'week' ? weekOf(day) : monthOf(day);
 }
 
 export function rangeQuery({ from, to }: DayRange): string {

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../ui/panel.tsx';
+import './report-table.css';
 
 type RowProps = {
   readonly name: ReactNode;
@@ -38,7 +39,7 @@ export function Table({ title, aside, columns, isEmpty, children }: TableProps) 
           <p className="report__none">{isEmpty}</p>
         ) : (
           <table className="report-table">
-            <thead className="visually-hidden">
+            <thead>
               <tr>
                 {columns.map((column) => (
                   <th key={column} scope="col">

@@ -18,7 +18,8 @@ import { Charts } from './charts.tsx';
 import { DaysTable } from './day-chart.tsx';
 import { ReportTables } from './figures.tsx';
 import { Headline } from './headline.tsx';
-import { type Report, rangeOf, rangeQuery, rangeTitle, type Span, spanFrom, spanOf, useReport } from './report-data.ts';
+import { type Report, rangeOf, rangeQuery, rangeTitle, useReport } from './report-data.ts';
+import { type Span, spanFrom, spanOf } from './span.ts';
 import './reports.css';
 
 /** The figures of a day, a week, a month or any days, which the URL names. */

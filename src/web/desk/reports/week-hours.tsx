@@ -12,10 +12,18 @@ const LEVELS = 5;
 
 type Week = Report['week'];
 
+type WeekHoursProps = {
+  readonly week: Week;
+  /** Weekdays of the report, Sunday as 0. */
+  readonly weekdays: ReadonlySet<number>;
+  readonly isOnPaper: boolean;
+};
+
 /** Shows at which hours of the week orders were placed and answered: tables whose cells are the darker the more there were. */
-export function WeekHours({ week, isOnPaper }: { readonly week: Week; readonly isOnPaper: boolean }) {
+export function WeekHours({ week, weekdays, isOnPaper }: WeekHoursProps) {
   const isUpright = useIsPhone() && !isOnPaper;
   const hours = hoursOf(week);
+  const days = DAYS.filter((day) => weekdays.has(day));
   return (
     <Panel title="Hours of the week" aside="your shop's time" className="week-hours">
       <div className="panel__body">
@@ -23,12 +31,11 @@ export function WeekHours({ week, isOnPaper }: { readonly week: Week; readonly i
           <p className="report__none">No order was placed or answered.</p>
         ) : (
           <>
-            <HoursTable caption="Orders placed" counts={week.orders} hours={hours} isUpright={isUpright} />
+            <HoursTable caption="Orders placed" counts={week.orders} {...{ days, hours, isUpright }} />
             <HoursTable
               caption="Orders answered: confirmed, re-quoted or declined"
               counts={week.answers}
-              hours={hours}
-              isUpright={isUpright}
+              {...{ days, hours, isUpright }}
             />
           </>
         )}
@@ -48,16 +55,17 @@ function hoursOf({ orders, answers }: Week): readonly number[] {
 type TableProps = {
   readonly caption: string;
   readonly counts: Week['orders'];
+  readonly days: readonly (typeof DAYS)[number][];
   readonly hours: readonly number[];
   /** With the days across, which a phone has room for. */
   readonly isUpright: boolean;
 };
 
-function HoursTable({ caption, counts, hours, isUpright }: TableProps) {
+function HoursTable({ caption, counts, days, hours, isUpright }: TableProps) {
   const most = Math.max(1, ...counts.flat());
-  const days = DAYS.map((day) => ({ key: day, name: (WEEKDAYS[day] ?? '').slice(0, 3), day, hour: undefined }));
+  const weekdays = days.map((day) => ({ key: day, name: (WEEKDAYS[day] ?? '').slice(0, 3), day, hour: undefined }));
   const times = hours.map((hour) => ({ key: hour, name: clockHourText(hour * 60), day: undefined, hour }));
-  const [across, down] = isUpright ? [days, times] : [times, days];
+  const [across, down] = isUpright ? [weekdays, times] : [times, weekdays];
   return (
     <table className="week-hours__table">
       <caption>{caption}</caption>
