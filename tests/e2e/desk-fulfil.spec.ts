@@ -240,6 +240,8 @@ test('prints the order sheet and the packing list on one page each, the list wit
   await expect(page.getByRole('heading', { level: 1, name: /^Packing list/ })).toBeVisible();
   await expect(page.getByText('Ada Lovelace')).toBeVisible();
   await expect(page.getByText('$')).toHaveCount(0);
+  // A line for the serial number of each piece.
+  await expect(page.getByRole('region', { name: 'Pieces' }).locator('.sheet__blank')).toHaveCount(3);
   expect(pagesOf(await page.pdf({ format: 'Letter' }))).toBe(1);
   expect(pagesOf(await page.pdf({ format: 'A4' }))).toBe(1);
   await expectForEverybody(page, 'packing list');

@@ -173,7 +173,10 @@ function Pieces({ order, parcel }: OfParcel) {
                 <small className="sheet__metal">{order.lines[line.position]?.metal}</small>
               </td>
               <td className="sheet__r">{weightOf([line])} oz</td>
-              <td>{line.serials.length > 0 ? line.serials.join(', ') : <span className="sheet__blank" />}</td>
+              <td>
+                {line.serials.join(', ')}
+                <Blanks count={blanksFor(line)} />
+              </td>
             </tr>
           ))}
         </tbody>
@@ -188,6 +191,27 @@ function Pieces({ order, parcel }: OfParcel) {
         </tfoot>
       </table>
     </section>
+  );
+}
+
+/** More pieces than these have one line: rolls and boxes of coins have no numbers. */
+const MOST_BLANKS = 30;
+
+/** How many lines to write serial numbers on are printed: one for each piece whose number is not known. */
+function blanksFor({ quantity, serials }: ListedParcel['lines'][number]): number {
+  const left = Math.max(0, quantity - serials.length);
+  return left > MOST_BLANKS ? 1 : left;
+}
+
+function Blanks({ count }: { readonly count: number }) {
+  if (count === 0) return null;
+  return (
+    <span className="sheet__blanks">
+      {Array.from({ length: count }, (_, nth) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all the same
+        <span key={nth} className="sheet__blank" />
+      ))}
+    </span>
   );
 }
 
