@@ -146,6 +146,8 @@ test('shows a premium as it was typed, and never the older one, until the server
 test('makes a large move with a reason where no second person may agree', { tag: '@long' }, async ({ desk: page }) => {
   await openGoods(page, '?view=gold');
   await premiumOf(page, '10 oz Gold Bar').click();
+  // It is read beside the figure, in its field.
+  await expect(page.getByText('%', { exact: true })).toBeInViewport();
   await page.getByRole('textbox', { name: 'Premium of 10 oz Gold Bar in percent' }).fill('45');
   await expect(page.getByText('The premium changes by more than 3 points.')).toBeVisible();
   await page.keyboard.press('Enter');

@@ -117,6 +117,9 @@ function PremiumField({ row, spot, acts, editing }: FieldProps) {
         onChange={({ currentTarget }) => acts.type(currentTarget.value)}
         onKeyDown={onKeyDown}
       />
+      <span className="premium-field__sign" aria-hidden="true">
+        %
+      </span>
       <PremiumNote {...{ row, acts, editing, read, move, reasons, isForTwo, noteId, whyId }} />
     </span>
   );
