@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
+import { addProduct } from './phone-order-steps.ts';
 import { complaintsOf } from './steps.ts';
 
 const test = ownDeskTest();
@@ -79,6 +80,19 @@ test('takes an order by phone for a customer, and lists their orders', { tag: '@
   await expect(page.locator('.orders-list tbody tr')).toHaveCount(2);
   await page.getByRole('button', { name: 'All customers' }).click();
   await expect(page).not.toHaveURL(/customer=/);
+});
+
+test('says on the phone that every order of a customer is reviewed', { tag: '@long' }, async ({ desk: page }) => {
+  await page.goto('/desk/customers?q=marsh');
+  await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await customer.getByRole('button', { name: 'Always review' }).click();
+  await expect(customer.getByRole('button', { name: 'Stop always reviewing' })).toBeVisible();
+  await customer.getByRole('link', { name: 'Phone order' }).click();
+  await addProduct(page, 'gold buffalo');
+  await expect(
+    page.getByText('Every order of this customer is reviewed by a manager. You can still confirm it.'),
+  ).toBeVisible();
 });
 
 test('says that the count of orders leaves out those that the list below has', { tag: '@long' }, async ({

@@ -10,8 +10,8 @@ import { receiptEntries } from './desk-shapes.ts';
 import { agreedPremium, productCost } from './goods-fields.ts';
 
 /**
- * An order as a person took it by telephone, at prices that were read out. With `isAgreed` it is also confirmed; one that needs a
- * review is only placed, and one that cannot be confirmed is not placed.
+ * An order as a person took it by telephone, at prices that were read out. With `isAgreed` it is also confirmed; one that
+ * another person has to review is only placed, and one that cannot be confirmed is not placed.
  */
 export const placePhoneOrder = defineCall({
   method: 'POST',

@@ -32,7 +32,7 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
   const { callers, isNothing, failure } = useCallers(words);
   const choose = (caller: Caller) => {
     setIsChoosing(false);
-    change(customerOf(caller));
+    change(customerOf({ ...caller, isAlwaysReviewed: caller.marks?.isAlwaysReviewed ?? false }));
   };
   const chosen = callers.find((caller) => isSame(caller, draft));
   const listed = chosen && !isChoosing ? [chosen] : callers;
@@ -196,7 +196,8 @@ export function customerOf({
   address,
   hasAccount,
   monthTotal,
-}: Omit<Caller, 'orders' | 'total' | 'marks'>) {
+  isAlwaysReviewed,
+}: Omit<Caller, 'orders' | 'total' | 'marks'> & Pick<Draft, 'isAlwaysReviewed'>) {
   return {
     ...splitName(name),
     email,
@@ -204,6 +205,7 @@ export function customerOf({
     address: addressParts(address),
     accountEmail: hasAccount ? email : '',
     monthTotal,
+    isAlwaysReviewed,
     isTheirAccount: false,
   };
 }

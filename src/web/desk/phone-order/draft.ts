@@ -19,6 +19,8 @@ export type Draft = {
   /** The chosen caller: the account's e-mail, if any, and the orders of 30 days. */
   readonly accountEmail: string;
   readonly monthTotal: Cents;
+  /** Staff have said that every order of the chosen caller is reviewed. */
+  readonly isAlwaysReviewed: boolean;
   readonly isTheirAccount: boolean;
   readonly lines: readonly DraftLine[];
   readonly held: HeldRates | null;
@@ -40,6 +42,7 @@ export const NO_CUSTOMER = {
   address: NO_ADDRESS,
   accountEmail: '',
   monthTotal: cents(0),
+  isAlwaysReviewed: false,
   isTheirAccount: false,
 };
 export const EMPTY: Draft = { ...NO_CUSTOMER, lines: [], held: null, key: '' };

@@ -25,7 +25,16 @@ function priceOf(quantity: number): HeldPrice {
 }
 const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
   obstacleOf(priceOf(quantity), {
-    ...{ role, now: AT, spot: SPOT, costOf: undefined, byHand: [], passed: [], review: USUAL_REVIEW },
+    ...{
+      role,
+      now: AT,
+      spot: SPOT,
+      costOf: undefined,
+      byHand: [],
+      passed: [],
+      isAlwaysReviewed: false,
+      review: USUAL_REVIEW,
+    },
     ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
     ...more,
   });
@@ -46,6 +55,7 @@ it('is a review of a large order, a manual price, or a limit that it passes, whi
   ];
   const facts = [
     [{}, 13, 'Orders of $50,000 or more are reviewed by a manager.'],
+    [{ isAlwaysReviewed: true }, 2, 'Every order of this customer is reviewed by a manager.'],
     [{ byHand: ['gold'] }, 2, 'Orders at a manual price are reviewed by a manager.'],
     [{ passed: [PASSED] }, 2, `${LIMIT}, review limit 60 oz.`],
     [{ passed: [{ ...PASSED, isStop: true }] }, 2, `${LIMIT}, stop limit 60 oz. Placing it stops gold sales.`],

@@ -20,6 +20,7 @@ type Facts = {
   /** Metals at a manual price. */
   readonly byHand: readonly Metal[];
   readonly passed: readonly PassedLimit[];
+  readonly isAlwaysReviewed: boolean;
   readonly review: ReviewLimits;
 };
 
@@ -43,7 +44,8 @@ function passedFact(passed: PassedLimit): string {
   return isStop ? `${fact} Placing it stops ${metal} sales.` : fact;
 }
 
-function reviewFact({ total, lines }: HeldPrice, { byHand, review }: Facts): string | undefined {
+function reviewFact({ total, lines }: HeldPrice, { byHand, isAlwaysReviewed, review }: Facts): string | undefined {
+  if (isAlwaysReviewed) return 'Every order of this customer is reviewed by a manager.';
   if (total >= review.orderFrom) return `Orders of ${formatBound(review.orderFrom)} or more are reviewed by a manager.`;
   return lines.some(({ metal }) => byHand.includes(metal))
     ? 'Orders at a manual price are reviewed by a manager.'

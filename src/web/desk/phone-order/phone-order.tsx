@@ -52,7 +52,7 @@ function PhoneOrder() {
   const change = (part: Partial<Draft>) => setDraft({ held, ...part });
   const setLines = (lines: readonly DraftLine[]) => change({ lines, held: lines.length > 0 ? (held ?? fresh) : null });
   const place = usePlace(discard);
-  const obstacle = useObstacle(price, spot, now);
+  const obstacle = useObstacle(price, draft, spot, now);
   const [first, other] = price
     ? waysOf({ place, draft, price, obstacle, isValid: () => form.current?.reportValidity() ?? false, keep: setDraft })
     : [];

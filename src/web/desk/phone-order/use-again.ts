@@ -50,6 +50,7 @@ async function draftFor(customerId: string, signal: AbortSignal) {
   if (!outcome.ok) return undefined;
   const { addresses, accounts, month: monthTotal, email, ...customer } = outcome.answer.data;
   const hasAccount = accounts.some((one) => one.isConfirmed && one.email === email);
-  const known = { ...customer, email, address: addresses[0]?.address ?? '', hasAccount, monthTotal };
+  const isAlwaysReviewed = customer.flags.includes('always-review');
+  const known = { ...customer, email, address: addresses[0]?.address ?? '', hasAccount, monthTotal, isAlwaysReviewed };
   return { draft: { ...EMPTY, ...customerOf(known) }, gone: [] };
 }

@@ -9,11 +9,16 @@ import { useCosts } from '../data/costs.ts';
 import { useMe } from '../data/me.ts';
 import { useHandPrices, useHours, usePromises, useReviewLimits, useSettings } from '../data/settings.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
-import type { HeldPrice } from './draft.ts';
+import type { Draft, HeldPrice } from './draft.ts';
 import { obstacleOf } from './obstacle.ts';
 
 /** What speaks against confirming the order on the screen in the act of placing it: see `obstacleOf`. */
-export function useObstacle(price: HeldPrice | undefined, spot: SpotPrices | undefined, now: number) {
+export function useObstacle(
+  price: HeldPrice | undefined,
+  { isAlwaysReviewed }: Draft,
+  spot: SpotPrices | undefined,
+  now: number,
+) {
   const { role } = useMe();
   const lines = price?.lines ?? [];
   const costOf = useCosts(lines.map(({ productId }) => productId));
@@ -23,7 +28,7 @@ export function useObstacle(price: HeldPrice | undefined, spot: SpotPrices | und
   const limit = useSettings().data?.['drift-limit'].value.basisPoints ?? MAX_RISE;
   const review = useReviewLimits();
   const limits = { review, priceHeldUntil, driftLimitBasisPoints: limit as BasisPoints };
-  return price && obstacleOf(price, { role, now, spot, costOf, byHand, passed, ...limits });
+  return price && obstacleOf(price, { role, now, spot, costOf, byHand, passed, isAlwaysReviewed, ...limits });
 }
 
 /** The position limits that the order would pass. */
