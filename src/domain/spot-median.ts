@@ -1,7 +1,6 @@
 import { METALS, type Metal } from './metal.ts';
 import { type Cents, cents } from './money.ts';
-import { type BasisPoints, formatPremium } from './price.ts';
-import type { Instant, SpotPrices, SpotSource } from './spot.ts';
+import { type Instant, MOST_APART, type SpotPrices, type SpotSource } from './spot.ts';
 
 /** The contribution of one feed to a price. */
 export type SourceReading = {
@@ -15,11 +14,6 @@ export type SourceReading = {
   /** Metals whose price is left out, since it is too far from the median. */
   readonly apart?: readonly Metal[];
 };
-
-/** Two feeds that are further apart than this do not confirm each other: 0.50 %, in basis points. */
-const MOST_APART = 50 as BasisPoints;
-/** `0.50%`. */
-export const FARTHEST_APART = formatPremium(MOST_APART);
 
 type Combined = {
   /** Undefined where one of the metals has no price that can be trusted. */

@@ -1,7 +1,7 @@
 import { DAY_MS } from './durations.ts';
 import { METALS, type Metal } from './metal.ts';
 import { type Cents, subtractCents } from './money.ts';
-import { formatPremium, shareOf } from './price.ts';
+import { type BasisPoints, formatPremium, shareOf } from './price.ts';
 import type { SourceReading } from './spot-median.ts';
 
 /** Milliseconds since 1970. The domain gets the time as an argument, it never asks. */
@@ -79,6 +79,11 @@ const GOLD_TO_SILVER = { lowest: 10, highest: 200 };
 
 /** Clocks of processes may differ by as much. */
 const CLOCKS_DIFFER_MS = 60_000;
+
+/** Two feeds that are further apart than this do not confirm each other. */
+export const MOST_APART = 50 as BasisPoints;
+/** `0.50%`. */
+export const FARTHEST_APART = formatPremium(MOST_APART);
 
 /** Without a good tick for longer than this, nothing is sold. */
 export const STALE_AFTER_MS = 300_000;

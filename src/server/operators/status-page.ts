@@ -1,8 +1,7 @@
 import { faultSentence } from '#domain/feed-fault.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
-import { haltsOf, type Instant, type Spot } from '#domain/spot.ts';
-import { FARTHEST_APART } from '#domain/spot-median.ts';
+import { FARTHEST_APART, haltsOf, type Instant, type Spot } from '#domain/spot.ts';
 import type { JournalEntry, ReadingOutcome } from '../prices/feed-journal.ts';
 import { answerInTime, type WatchedShop } from './metrics.ts';
 

@@ -1,7 +1,7 @@
 import { METAL_NAMES } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
-import { FARTHEST_APART } from '#domain/spot-median.ts';
+import { FARTHEST_APART } from '#domain/spot.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import type { Rates } from '../data/rates.ts';
 import { Change, money, percent, signedMoney } from '../ui/money.tsx';

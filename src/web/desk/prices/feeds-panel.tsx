@@ -5,7 +5,7 @@ import type { FeedCondition } from '#domain/feed-state.ts';
 import { METALS } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { Instant } from '#domain/spot.ts';
-import { FARTHEST_APART } from '#domain/spot-median.ts';
+import { FARTHEST_APART } from '#domain/spot.ts';
 import { CircleCheck } from '../../ui/icons.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';

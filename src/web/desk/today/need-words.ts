@@ -1,7 +1,7 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
 import { cents, subtractCents } from '#domain/money.ts';
 import { type BasisPoints, shareOf } from '#domain/price.ts';
-import { FARTHEST_APART } from '#domain/spot-median.ts';
+import { FARTHEST_APART } from '#domain/spot.ts';
 import { LOW_STOCK } from '#domain/stock.ts';
 import { money, percent } from '../ui/money.tsx';
 import { atTimeText, dayText, hourInText, shortNumber, timeInText } from '../ui/times.tsx';
