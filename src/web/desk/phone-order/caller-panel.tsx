@@ -90,15 +90,18 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
             ))}
           </ul>
         )}
-        {known && isMarked(known) && (
-          <p className="phone-hint callers__open">
-            <Link to={`/customers/${known.customerId}`}>Open this customer</Link> to read the notes. This order is kept
-            as a draft.
-          </p>
-        )}
+        {known && isMarked(known) && <OpenCustomer customerId={known.customerId} />}
         {isAccountEmail(draft) && <AccountCheck draft={draft} change={change} />}
       </div>
     </Panel>
+  );
+}
+
+function OpenCustomer({ customerId }: { readonly customerId: string }) {
+  return (
+    <p className="phone-hint callers__open">
+      <Link to={`/customers/${customerId}`}>Open this customer</Link> to read the notes. This order is kept as a draft.
+    </p>
   );
 }
 

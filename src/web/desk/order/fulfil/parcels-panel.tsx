@@ -100,43 +100,28 @@ function ParcelActs({ order, parcel, nth }: ParcelProps) {
       body: { version, parcelId: id, state: to, ...(to === 'delivered' && { day: day || calendarDay(now) }) },
     });
   const button = { size: 'small', isBusy: change.isBusy, offReason: change.offReason } as const;
-  const label = (act: string) => ({ 'aria-label': `${act}: parcel ${nth}` });
+  const act = (label: string, onClick: () => unknown, isExpanded?: boolean) => (
+    <Button
+      {...button}
+      aria-label={`${label}: parcel ${nth}`}
+      aria-expanded={isExpanded}
+      onClick={() => void onClick()}
+    >
+      {label}
+    </Button>
+  );
   return (
     <>
       <div className="fulfil-acts">
-        {state !== 'delivered' && (
-          <Button
-            {...button}
-            {...label('Arrived')}
-            aria-expanded={isArriving}
-            onClick={() => setIsArriving(!isArriving)}
-          >
-            Arrived
-          </Button>
-        )}
+        {state !== 'delivered' && act('Arrived', () => setIsArriving(!isArriving), isArriving)}
         {state === 'shipped' && (
           <>
-            <Button {...button} {...label('Lost')} onClick={() => void set('lost')}>
-              Lost
-            </Button>
-            <Button {...button} {...label('Returned')} onClick={() => void set('returned')}>
-              Returned
-            </Button>
-            <Button
-              {...button}
-              {...label('Correct the number')}
-              aria-expanded={isCorrecting}
-              onClick={() => setIsCorrecting(!isCorrecting)}
-            >
-              Correct the number
-            </Button>
+            {act('Lost', () => set('lost'))}
+            {act('Returned', () => set('returned'))}
+            {act('Correct the number', () => setIsCorrecting(!isCorrecting), isCorrecting)}
           </>
         )}
-        {state !== 'shipped' && (
-          <Button {...button} {...label('In transit after all')} onClick={() => void set('shipped')}>
-            In transit after all
-          </Button>
-        )}
+        {state !== 'shipped' && act('In transit after all', () => set('shipped'))}
       </div>
       {isArriving && (
         <div className="fulfil-arrived">
