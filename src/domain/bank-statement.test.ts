@@ -139,7 +139,7 @@ it('reads a day as Americans write it, and only one that exists', () => {
 it('reads every day of four hundred years, and no other', () => {
   const oracle = (year: number, month: number, day: number) => new Date(Date.UTC(year, month - 1, day)).toISOString();
   const numbers = fc.tuple(
-    fc.integer({ min: 1800, max: 2200 }),
+    fc.integer({ min: 1970, max: 2370 }),
     fc.integer({ min: 0, max: 13 }),
     fc.integer({ min: 0, max: 32 }),
   );

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { calendarDayOf, dayNumber, isoDay } from './calendar.ts';
 import { DAY_MS } from './durations.ts';
 
-const numbers = fc.integer({ min: -80_000, max: 60_000 });
+const numbers = fc.integer({ min: 0, max: 60_000 });
 
 describe('days of the calendar', () => {
   it('follow each other as those of the platform', () => {
@@ -19,12 +19,21 @@ describe('days of the calendar', () => {
     );
   });
 
-  it.each(['2026-02-29', '2100-02-29', '2026-13-01', '2026-00-10', '2026-04-31', '26-1-1', '', '2026-1-01', 'today'])(
-    'do not exist outside of it: %j',
-    (day) => {
-      expect(dayNumber(day)).toBeUndefined();
-    },
-  );
+  it.each([
+    '2026-02-29',
+    '2100-02-29',
+    '2026-13-01',
+    '2026-00-10',
+    '2026-04-31',
+    '26-1-1',
+    '',
+    '2026-1-01',
+    'today',
+    '1969-12-31',
+    '0002-11-29',
+  ])('do not exist outside of it: %j', (day) => {
+    expect(dayNumber(day)).toBeUndefined();
+  });
 
   it('have a leap day every four years, but for three of four full centuries', () => {
     expect(dayNumber('2028-02-29')).toBe(21_243);

@@ -38,10 +38,10 @@ export function isoDay(number: number): string {
   return new Calendar(number * DAY_MS).toISOString().slice(0, 10);
 }
 
-/** The inverse of `isoDay`; undefined for a day that does not exist. */
+/** The inverse of `isoDay`; undefined for a day that does not exist, and before 1970: while a year is typed it is of the first century. */
 export function dayNumber(day: string): number | undefined {
   const number = Calendar.parse(`${day}T00:00Z`) / DAY_MS;
-  return !Number.isNaN(number) && isoDay(number) === day ? number : undefined;
+  return number >= 0 && isoDay(number) === day ? number : undefined;
 }
 
 /** True while clocks of a zone, `hoursBehind` UTC in winter, show summer time: from 1967, but for the winters of 1974 and 1975. */

@@ -8,7 +8,6 @@ import { USUAL_PROMISES } from './terms.ts';
 import { type OpeningHours, USUAL_HOURS, type Weekday } from './week.ts';
 
 const NOON = 12 * 60;
-/** The first of January 1970, the day 0, was a Thursday. */
 
 export function isOpen(at: Instant, hours: OpeningHours): boolean {
   const { opensAt, closesAt } = openPeriods(at, hours).next().value;

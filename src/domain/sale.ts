@@ -2,6 +2,7 @@ import { type CartLine, MAX_QUANTITY } from './cart.ts';
 import type { closedStops } from './desk-price.ts';
 import { METAL_NAMES, type Metal } from './metal.ts';
 import type { PauseScope, Product, SalesPauses } from './product.ts';
+import { shortMonth } from './shop-time.ts';
 import { isPriced, type Spot } from './spot.ts';
 import { groupThousands } from './words.ts';
 
@@ -127,10 +128,8 @@ export function saleMessage({ metal, sale }: Selling & Pick<Product, 'metal'>, p
 /** `Ships from Dec 8`, of the day `2026-12-08`. */
 export function shipsFromText(day: string): string {
   const [, month, date] = day.split('-').map(Number);
-  return `Ships from ${MONTHS[(month ?? 0) - 1]} ${date}`;
+  return `Ships from ${shortMonth(month ?? 0)} ${date}`;
 }
-
-const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'] as const;
 
 /** `20 maximum per order`. */
 export function limitText(most: number): string {

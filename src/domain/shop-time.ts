@@ -19,7 +19,8 @@ export function shopClock(at: Instant) {
   };
 }
 
-const MONTHS = [
+/** January first. */
+export const MONTHS = [
   ...['January', 'February', 'March', 'April', 'May', 'June', 'July'],
   ...['August', 'September', 'October', 'November', 'December'],
 ];
@@ -47,7 +48,8 @@ function timeAt(at: Instant) {
   };
 }
 
-function shortMonth(month: number): string {
+/** `Dec` of 12. */
+export function shortMonth(month: number): string {
   return MONTHS[month - 1]?.slice(0, 3) ?? '';
 }
 

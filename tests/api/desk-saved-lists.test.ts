@@ -212,6 +212,12 @@ describeOnEachDatabase('lists that staff make of orders', (open) => {
     const shared = await save(manager, 'Big ones', true);
     expect(await namesOf(clerk)).toEqual(['Big ones', 'Silver over $5,000']);
     expect(await namesOf(viewer)).toEqual(['Big ones']);
+    const person = `view=all&customer=${crypto.randomUUID()}&q=ada&place=Boise`;
+    const personal = (await manager.desk('POST', '/views', { name: 'Ada', query: person, isForAll: true })).json().data;
+    const queryOf = async (by: StaffVisitor) =>
+      (await by.desk('GET', '/views')).json().data.find(({ id }: { id: string }) => id === personal.id).query;
+    expect([await queryOf(clerk), await queryOf(viewer)]).toEqual([person, 'view=all']);
+    await manager.desk('DELETE', `/views/${personal.id}`);
     const change = (by: StaffVisitor, id: string, place: number, name: string) =>
       by.desk('PUT', `/views/${id}`, { name, query: 'view=all', place });
     await change(clerk, own, 0, 'Silver');

@@ -207,6 +207,15 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
     expect(page.balance).toMatchObject({ open: 0, toPayBack: paid.total });
   });
 
+  it('finds an order whose money went back among those that await it', async () => {
+    const order = await confirmed();
+    await order.do(clerk, 'payments', order.payment());
+    await order.do(clerk, 'payments', { ...order.payment(100), isBack: true, note: 'The check came back' });
+    const { payments: lines } = await readAs([CHASE, wire(order.id, '1.00', 430)].join('\n'));
+    expect(lines).toMatchObject([{ state: 'sure', orderId: order.id }]);
+    await order.do(clerk, 'payments', order.payment(100));
+  });
+
   it('says when a payment was recorded, and which one has its reference', async () => {
     const order = await confirmed();
     const text = [CHASE, wire(order.id, '10.00', 450)].join('\n');

@@ -138,12 +138,14 @@ describeOnEachDatabase('limits of the position', (open) => {
       ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
     };
     // Also where the customer agrees at once, unless who takes the order may confirm it in review.
-    const taken = async (by: StaffVisitor) => {
-      const { orderId, stage } = (await by.desk('POST', '/orders', { ...body, isAgreed: true })).json().data;
+    const taken = async (by: StaffVisitor, isReviewSeen = true) => {
+      const agreed = { ...body, isAgreed: true, isReviewSeen };
+      const { orderId, stage } = (await by.desk('POST', '/orders', agreed)).json().data;
       const { events } = (await by.desk('GET', `/orders/${orderId}`)).json().data;
       return [stage, ...events.flatMap(({ move }: { move: string | null }) => move ?? [])];
     };
     expect(await taken(clerk)).toEqual(['review', 'review', 'place']);
+    expect(await taken(manager, false)).toEqual(['review', 'review', 'place']);
     expect(await taken(manager)).toEqual(['confirmed', 'confirm', 'review', 'place']);
   });
 

@@ -27,6 +27,7 @@ function bodyOf(more: object = {}, goods: readonly { id: string; quantity: numbe
     ...CALLER,
     address: SHIPPING,
     isAgreed: true,
+    isReviewSeen: true,
     ...more,
   };
 }

@@ -37,6 +37,8 @@ export const placePhoneOrder = defineCall({
     isTheirAccount: v.optional(v.boolean(), false),
     /** The customer agrees in this call. */
     isAgreed: v.optional(v.boolean(), false),
+    /** The person has read that the order is reviewed: without it one in review is only placed. */
+    isReviewSeen: v.optional(v.boolean(), false),
   }),
   answer: success(v.object({ ...receiptEntries, total: cents })),
   reasons: [
@@ -48,7 +50,6 @@ export const placePhoneOrder = defineCall({
     'over-limit',
     'sales-paused',
     'no-account',
-
     'drift-over',
     'below-cost',
   ],

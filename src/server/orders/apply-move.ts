@@ -50,6 +50,8 @@ export type OrderMove = {
   readonly kept?: readonly OrderLine[];
   /** Money that went back cannot be taken back. */
   readonly isFinal?: boolean;
+  /** Who had the order before, which undo gives back; by default as the order says. */
+  readonly assigned?: Assignment;
 };
 
 /** A payment may have gone back after the order went on: goods wait until it is paid again. */
@@ -68,6 +70,7 @@ export async function applyMove(
 ): Promise<Changed<Receipt>> {
   const { deskOrders, money, letters, log } = stores;
   const { move, to, reason, note, patch = {}, data, facts, letter, isFinal = false } = wanted;
+  const { assigned = assignmentOf(order) } = wanted;
   if (!isMove(move, order.stage, to, moverOf(actor))) return { ok: false, reason: 'move-not-allowed' };
   if (NEEDS_MONEY.includes(move) && (await money.balanceOf(order)).open > 0) return { ok: false, reason: 'money-open' };
   const pieces = await moveStock(stores, actor, now, order, wanted);
@@ -95,7 +98,7 @@ export async function applyMove(
       isUndoable,
       ...(pieces.moves.length > 0 && { stock: pieces.moves }),
       ...(letter && { letter: letter.about, fact: letter.fact }),
-      assigned: assignmentOf(order),
+      assigned,
       before: { payBy, remindAt, remindersSent, callAt },
     },
   });

@@ -131,8 +131,8 @@ function presentCounts({ byStage, mine }: Awaited<ReturnType<OrderListStore['cou
   return Object.fromEntries(counted.map((view) => [view, countOf(view)]));
 }
 
-/** Words that a list is narrowed by may be a customer's name or town. */
-const OF_CUSTOMERS = ['q', 'place'] as const;
+/** Filters that ask about a person. */
+const OF_CUSTOMERS = ['q', 'place', 'customer'] as const;
 
 /** Returns the filter for the log, without its search words: the log outlives the people whose names they may be. */
 function loggedFilter({ q, place, from, to, placedFrom, ...filter }: Query) {
@@ -145,7 +145,7 @@ function loggedFilter({ q, place, from, to, placedFrom, ...filter }: Query) {
   };
 }
 
-/** The query of a list without words that may be a customer's. */
+/** The query of a list without filters that ask about a person. */
 export function withoutCustomers(query: string): string {
   const filters = new URLSearchParams(query);
   for (const name of OF_CUSTOMERS) filters.delete(name);

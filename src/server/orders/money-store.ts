@@ -8,7 +8,7 @@ import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { lockReference } from '../database/advisory-locks.ts';
 import { payments } from '../database/order-tables.ts';
-import { orders } from '../database/schema.ts';
+import { isShort, orders } from '../database/schema.ts';
 import type { Db } from '../database/types.ts';
 
 export type NewPayment = {
@@ -23,8 +23,11 @@ export type NewPayment = {
 /** An order with what is open of it. */
 export type OwingOrder = OpenOrder & { readonly version: number; readonly stage: Stage; readonly total: Cents };
 
-/** Confirmed and not paid in full. */
-const IS_AWAITING = and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents)) as SQL;
+/** Confirmed and not paid in full, or paid once and short again. */
+const IS_AWAITING = or(
+  and(eq(orders.stage, 'confirmed'), lt(orders.paidCents, orders.totalCents)),
+  isShort('orders'),
+) as SQL;
 
 type WrittenNumbers = ReturnType<typeof writtenNumbers>;
 
@@ -94,7 +97,7 @@ function owingOrders(db: Db) {
   }
 
   return {
-    /** Confirmed orders that are not paid in full, the oldest first. */
+    /** Orders that await money, the oldest first. */
     awaiting: () => owing(IS_AWAITING),
     /** Orders that await no money: of any age by their whole numbers, and by the ends of their numbers those since an instant. */
     settled: async ({ whole, ends }: WrittenNumbers, since: Instant) => {

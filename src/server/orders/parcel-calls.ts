@@ -12,7 +12,7 @@ import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts'
 import type { Changed, Refused } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { applyMove, type OrderMove, type OrderStores, type Receipt, receipt } from './apply-move.ts';
+import { applyMove, assignmentOf, type OrderMove, type OrderStores, type Receipt, receipt } from './apply-move.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { recordOnOrder } from './order-record.ts';
 
@@ -91,7 +91,8 @@ async function shipAtOnce(
   const taken = { ...order, ...allocated.answer, assignedTo: staff.staffId };
   const packed = await applyMove(stores, actor, now, taken, { ...FINAL, move: 'pack', to: 'packed' });
   if (!packed.ok) return packed;
-  return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipping('shipped', stored));
+  const shipped = { ...shipping('shipped', stored), assigned: assignmentOf(order) };
+  return applyMove(stores, actor, now, { ...taken, ...packed.answer }, shipped);
 }
 
 function shipping(to: Stage, { ids, sent }: StoredParcels): OrderMove {

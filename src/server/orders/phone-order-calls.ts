@@ -10,7 +10,8 @@ export function phoneOrderCalls(context: DeskContext) {
   const placePhoneOrder = createPlacePhoneOrder(context);
   return {
     placePhoneOrder: async ({ body, staff, keyed }) => {
-      const { lines, total, address, isTheirAccount, isAgreed, firstName, lastName, email = '', phone = '' } = body;
+      const { lines, total, address, firstName, lastName, email = '', phone = '' } = body;
+      const { isTheirAccount, isAgreed, isReviewSeen } = body;
       if (!email && !phone)
         return { refused: 'invalid-input', fields: { phone: 'Please enter an email or a phone number.' } };
       const placed = await placePhoneOrder(
@@ -25,6 +26,7 @@ export function phoneOrderCalls(context: DeskContext) {
           recipient: { firstName, lastName, email, phone, address: addressLine(address) },
           isTheirAccount,
           isAgreed,
+          isReviewSeen,
         },
       );
       return placed.ok ? succeed(placed.answer, 'Order placed') : refuseDesk(placed);

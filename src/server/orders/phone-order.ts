@@ -36,6 +36,7 @@ export type PhoneOrderClaim = CartClaim & {
   readonly isTheirAccount: boolean;
   /** The customer agrees in the same call: the order is confirmed with it. */
   readonly isAgreed: boolean;
+  readonly isReviewSeen: boolean;
 };
 
 export type PhoneOrderReceipt = Receipt & { readonly total: Cents };
@@ -136,9 +137,10 @@ async function place(
   return { ok: true, seq };
 }
 
-/** An order in review is confirmed by those alone who could confirm it on its page. */
+/** An order in review is confirmed by those alone who could confirm it on its page, and have read that it is one. */
 function isConfirmedWith({ claim, staff }: Placing, { stage }: Pick<DeskOrder, 'stage'>): boolean {
-  return claim.isAgreed && (stage !== 'review' || mayDo(staff.role, 'confirm-beyond-limits'));
+  const mayReview = claim.isReviewSeen && mayDo(staff.role, 'confirm-beyond-limits');
+  return claim.isAgreed && (stage !== 'review' || mayReview);
 }
 
 /** Confirms the order in the call in which it was placed, which is written down with it. */

@@ -84,16 +84,19 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
   const [clock, setClock] = useState<ServerClock>();
   const [isAnswered, setIsAnswered] = useState(false);
   const asked = useRef<Promise<void>>(undefined);
+  const isWaitedFor = useRef(false);
 
-  const refresh = useCallback(() => {
+  const renew = useCallback(() => {
+    // What somebody waits for renders with what they make of it, and so at once.
+    const render = (change: () => void) => (isWaitedFor.current ? change() : startTransition(change));
     // One request at a time.
     asked.current ??= (async () => {
-      startTransition(() => setIsLoading(true));
+      render(() => setIsLoading(true));
       const askedAt = clocksNow();
       const outcome = await api.getMetal();
       const stated = outcome.ok ? clockIn(outcome.answer, askedAt) : undefined;
       const heldSeconds = outcome.ok ? outcome.answer.heldSeconds : undefined;
-      startTransition(() => {
+      render(() => {
         if (stated) setClock(stated);
         if (stated && heldSeconds !== undefined) setTerms({ heldMs: heldSeconds * 1000, clock: stated });
         setIsAnswered(true);
@@ -102,18 +105,23 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
         );
       });
     })().finally(() => {
-      startTransition(() => setIsLoading(false));
+      render(() => setIsLoading(false));
+      isWaitedFor.current = false;
       asked.current = undefined;
     });
     return asked.current;
   }, [api, initial]);
+  const refresh = useCallback(() => {
+    isWaitedFor.current = true;
+    return renew();
+  }, [renew]);
 
   useEffect(() => {
-    void refresh();
-    const timer = setInterval(() => navigator.onLine && void refresh(), REFETCH_MS);
+    void renew();
+    const timer = setInterval(() => navigator.onLine && void renew(), REFETCH_MS);
     return () => clearInterval(timer);
-  }, [refresh]);
-  useWatch(answer, setAnswer, refresh);
+  }, [renew]);
+  useWatch(answer, setAnswer, renew);
   useStream(answer === initial ? undefined : answer.stream, setAnswer);
 
   const rates = useMemo(

@@ -172,7 +172,7 @@ function useChoices(wanted: string) {
     ...orders.map(orderChoice),
     ...products,
     ...ofDesk.slice(0, MOST_ACTS),
-    ...customers(others, MOST_CUSTOMERS - named.length),
+    ...customers(others, Math.max(0, MOST_CUSTOMERS - named.length)),
   ];
   const isWaited = (query: { readonly isPending: boolean; readonly isOfBefore: boolean }) =>
     query.isPending || query.isOfBefore;

@@ -134,7 +134,7 @@ function waysOf({ place, draft, price, obstacle, isValid, keep }: Ways): readonl
     if (!isValid()) return;
     const key = draft.key || newKey();
     keep({ key });
-    place.send({ ...bodyOf(draft, price), isAgreed }, key);
+    place.send({ ...bodyOf(draft, price), isAgreed, isReviewSeen: obstacle !== undefined }, key);
   }
   const possible = !obstacle ? [true, false] : obstacle.isFinal ? [false] : [false, true];
   return possible.map((isAgreed) => ({ isAgreed, price, isBusy, offReason, onPress: () => send(isAgreed) }));

@@ -41,8 +41,9 @@ async function draftOf(orderId: string, signal: AbortSignal) {
     return product ? [{ product, quantity }] : [];
   });
   const gone = lines.filter(({ productId }) => !products.some(({ id }) => id === productId)).map(({ name }) => name);
-  const { address = '', ...person } = customer ?? {};
-  return { draft: { ...EMPTY, ...person, address: addressParts(address), lines: kept }, gone };
+  const { firstName = '', lastName = '', email = '', phone = '', address = '' } = customer ?? {};
+  const person = { firstName, lastName, email, phone, address: addressParts(address) };
+  return { draft: { ...EMPTY, ...person, lines: kept }, gone };
 }
 
 async function draftFor(customerId: string, signal: AbortSignal) {

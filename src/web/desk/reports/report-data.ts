@@ -1,7 +1,7 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { readOwed, readReport } from '#contract/calls/desk-reports.ts';
 import { type DayRange, isRange, isWholeMonth, reportedText } from '#domain/reports.ts';
-import { calendarDay, calendarDayText, dateText } from '#domain/shop-time.ts';
+import { calendarDay, calendarDayText, dateText, MONTHS } from '#domain/shop-time.ts';
 import type { Stage } from '#domain/stage.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
@@ -40,8 +40,6 @@ export function rangeOf(params: URLSearchParams): DayRange {
 export function rangeQuery({ from, to }: DayRange): string {
   return `?${new URLSearchParams({ from, to })}`;
 }
-
-const MONTHS = 'January February March April May June July August September October November December'.split(' ');
 
 /** `Tuesday, November 18`, `November 2026`, `Nov 16, 2026 to Nov 22, 2026`. */
 export function rangeTitle(range: DayRange, startsAt?: number): string {
