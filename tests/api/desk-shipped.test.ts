@@ -54,6 +54,20 @@ describeOnEachDatabase('an order that has left', (open) => {
     expect(await lost()).toEqual([]);
   });
 
+  it('goes back to whoever had it when it was shipped at once and that is undone', async () => {
+    await order.goTo(clerk, 'paid');
+    await manager.desk('POST', `/orders/${order.id}/take`, { takeOver: true });
+    const read = async () => {
+      const { stage, assignedTo, assignedUntil } = (await clerk.desk('GET', `/orders/${order.id}`)).json().data;
+      return { stage, taken: [assignedTo, assignedUntil] };
+    };
+    const before = await read();
+    const { seq } = await order.do(clerk, 'ship-now', { parcels: [await everything()] });
+    expect((await read()).taken).not.toEqual(before.taken);
+    await order.do(clerk, 'undo', { seq });
+    expect(await read()).toEqual({ stage: 'packed', taken: before.taken });
+  });
+
   it('says in the log how much of what was confirmed, cancelled, shipped and lost', async () => {
     await order.goTo(clerk, 'packed');
     const [first = 0, second = 0] = await pieces();
