@@ -101,8 +101,11 @@ function owingOrders(db: Db) {
     awaiting: () => owing(IS_AWAITING),
     /** Orders that await no money: of any age by their whole numbers, and by the ends of their numbers those since an instant. */
     settled: async ({ whole, ends }: WrittenNumbers, since: Instant) => {
-      const isRecent = and(gte(orders.id, firstNumberAt(since)), inArray(sql`right(${orders.id}, 6)`, [...ends]));
-      return ends.length === 0 ? [] : owing(and(or(inArray(orders.id, [...whole]), isRecent), not(IS_AWAITING)));
+      // One parameter each: a statement may be full of digits.
+      const hasEnd = sql`right(${orders.id}, 6) = any(${sql.param([...ends])}::text[])`;
+      const isWhole = sql`${orders.id} = any(${sql.param([...whole])}::text[])`;
+      const isRecent = and(gte(orders.id, firstNumberAt(since)), hasEnd);
+      return ends.length === 0 ? [] : owing(and(or(isWhole, isRecent), not(IS_AWAITING)));
     },
     /** Orders of any stage, by their numbers; those that do not exist are left out. */
     owing: async (ids: readonly string[]) => (ids.length === 0 ? [] : owing(inArray(orders.id, [...ids]))),
