@@ -252,8 +252,8 @@ test('passes over what a colleague packs, and stops where one takes the order ov
   const clerk = await staff.pageOf({ role: 'clerk', name: 'Cleo One', letters: 'C1' });
   const [first = '', second = ''] = await paid(page, shop.url, 1, 1);
   await clerk.goto('/desk/pack');
-  await page.goto('/desk/pack');
   await expect(clerk).toHaveURL(addressOf(first));
+  await page.goto('/desk/pack');
   await expect(page).toHaveURL(addressOf(second));
   await askDesk(page, `/orders/${first}/take`, { takeOver: true });
   await expect(clerk.getByText(/ is working on this order\.$/)).toBeVisible();
