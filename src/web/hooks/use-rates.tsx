@@ -100,12 +100,12 @@ export function RatesProvider({ initial, children }: { readonly initial: MetalAn
         if (stated) setClock(stated);
         if (stated && heldSeconds !== undefined) setTerms({ heldMs: heldSeconds * 1000, clock: stated });
         setIsAnswered(true);
+        setIsLoading(false);
         setAnswer((answer) =>
           outcome.ok ? outcome.answer : withoutAnswer(answer, outcome.failure, answer === initial),
         );
       });
     })().finally(() => {
-      render(() => setIsLoading(false));
       isWaitedFor.current = false;
       asked.current = undefined;
     });
