@@ -186,7 +186,7 @@ function methodOf(facts: string): PaymentMethod {
 
 export const MEMO_LENGTH = 140;
 
-/** What is kept of a line's text with its payment; undefined for none. */
+/** Returns the part of a line's text that is stored with its payment; undefined for an empty one. */
 export function memoOf({ text }: Pick<BankLine, 'text'>): string | undefined {
   return oneLine(text.slice(0, MEMO_LENGTH)) || undefined;
 }

@@ -31,7 +31,7 @@ export type EventFacts = {
   readonly method?: PaymentMethod | undefined;
   readonly reference?: string | undefined;
   readonly receivedOn?: string | undefined;
-  /** What the bank wrote of the payment. */
+  /** The bank's text of the payment. */
   readonly memo?: string | undefined;
   /** The price that was offered or agreed to, and the one in whose place. */
   readonly total?: number | undefined;

@@ -17,7 +17,7 @@ type PointingPayment = { readonly line: number; readonly amount: Cents; readonly
 
 export type SharedOrder = { readonly lines: readonly number[]; readonly over: Cents };
 
-/** The orders that several payments point to which are together more than is open, by number. */
+/** Returns by number the orders that several payments are for, where these exceed the balance due. */
 export function sharedOrders(
   payments: readonly PointingPayment[],
   openOf: ReadonlyMap<string, Cents>,

@@ -12,7 +12,7 @@ export const CORRECT_WITHIN_MS = 14 * DAY_MS;
 export const REMINDERS = 2;
 /** An order stays assigned for this long after the assignee's last change of it. */
 export const TAKEN_MS = 20 * 60_000;
-/** Returns who has an order now; undefined where nobody has it any more. */
+/** Returns the id of an order's assignee; undefined once the assignment has ended. */
 export function assigneeOf(
   { assignedTo, assignedUntil }: { readonly assignedTo: string | null; readonly assignedUntil: Instant | null },
   now: Instant,

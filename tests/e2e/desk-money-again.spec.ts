@@ -35,7 +35,7 @@ test('warns of a second payment, and of two lines that are together more than is
   );
   await expect(second.getByRole('checkbox')).not.toBeChecked();
   const likely = panel(page, 'Likely (2)').getByRole('listitem');
-  const over = `Together they are ${formatUsd(owing.total)} more than is open.`;
+  const over = `Together they exceed the balance due by ${formatUsd(owing.total)}.`;
   await expect(likely.first()).toContainText(`Line 4 is for this order too. ${over}`);
   await expect(likely.last()).toContainText(`Line 3 is for this order too. ${over}`);
 

@@ -44,7 +44,7 @@ const orderFilter = {
   stage: v.optional(stage),
   metal: v.optional(v.picklist(METALS)),
   source: v.optional(v.picklist(['web', 'phone'])),
-  /** `nobody`: orders that nobody has taken. */
+  /** The id of the assignee; `nobody`: unassigned orders. */
   assignedTo: v.optional(v.union([v.literal('nobody'), uuid])),
   /** Bounds of the total. */
   from: v.optional(amountText),
@@ -227,7 +227,7 @@ export const readDeskOrder = defineCall({
           address: v.string(),
           /** Null once the customer's data is erased. */
           customerId: v.nullable(v.string()),
-          /** Why the customer is blocked; null unless they are. */
+          /** The reason of the customer's block; null without one. */
           blockedFor: v.nullable(v.string()),
           /** Null where the account is deleted, or where there was none. */
           account: v.nullable(v.object({ since: instant, isConfirmed: v.boolean() })),
@@ -266,7 +266,7 @@ export const readDeskOrder = defineCall({
           method: v.picklist(PAYMENT_METHODS),
           reference: v.string(),
           receivedOn: v.string(),
-          /** What the bank wrote. Null for viewers, too. */
+          /** The bank's text; null without one, and for viewers. */
           memo: v.nullable(v.string()),
           staffId: v.string(),
           at: instant,

@@ -38,7 +38,7 @@ export const payment = {
   receivedOn: day,
 };
 
-/** What the bank wrote of a payment. */
+/** The bank's text of a payment. */
 export const memo = v.optional(text(MEMO_LENGTH, 'Please enter a text.'));
 
 /** The outcome for one order of many. */
@@ -89,7 +89,7 @@ export const ouncePrice = v.pipe(
   v.maxValue(MOST_CENTS, 'Enter no more than $100,000 per ounce.'),
 );
 
-/** What became of an email to a customer. */
+/** The delivery state of an email to a customer. */
 export const letterState = v.picklist(['waits', 'failed', 'sent', 'taken-back', 'not-needed', 'no-address']);
 export type LetterState = v.InferOutput<typeof letterState>;
 

@@ -169,7 +169,7 @@ export const payments = pgTable(
     reference: text('reference').notNull(),
     /** The bank's day, `2026-11-23`. */
     receivedOn: date('received_on', { mode: 'string' }).notNull(),
-    /** What the bank wrote of it, which may name the payer. */
+    /** The bank's text of it, which may name the payer. */
     memo: text('memo'),
     staffId: uuid('staff_id').notNull(),
     at: instant('at').notNull(),

@@ -13,7 +13,7 @@ import type { OrderPatch } from './desk-order-store.ts';
 import { moveStock } from './order-stock.ts';
 import { tellMentioned } from './tell-colleagues.ts';
 
-/** Who an order was assigned to before a change, for its undo. */
+/** The assignment of an order before a change; undo restores it. */
 export type Assignment = { readonly to: string | null; readonly until: string | null };
 
 /** The stores of work on orders. */
@@ -50,7 +50,7 @@ export type OrderMove = {
   readonly kept?: readonly OrderLine[];
   /** Money that went back cannot be taken back. */
   readonly isFinal?: boolean;
-  /** Who had the order before, which undo gives back; by default as the order says. */
+  /** The assignment that undo restores; by default that of the order. */
   readonly assigned?: Assignment;
 };
 

@@ -50,7 +50,7 @@ type Addressed = { readonly recipient: Recipient };
 type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
 
 /**
- * True for a letter to the confirmed address of the account that ordered. Any other may reach a stranger, and repeats no text that
+ * True for a letter to the confirmed address of the account that ordered. Other letters repeat no text that
  * was typed.
  */
 export function isToConfirmedAddress({ owner, order }: Owned): boolean {

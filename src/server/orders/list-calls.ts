@@ -92,7 +92,7 @@ type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 
 type Asking = { readonly staffId: string; readonly role: StaffRole };
 
-/** What a list is asked for, and who asks: `staffId` is the person of the view of their own orders. */
+/** The query of a list, with the person signed in as `staffId`, for the view of their own orders. */
 export type OrderFilter = Query & {
   readonly staffId: string;
   /** Names and addresses are not searched: a viewer would learn customers by trying words. */

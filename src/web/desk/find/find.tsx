@@ -15,6 +15,7 @@ import type { GoodsRow } from '../goods/goods-row.ts';
 import { STATE_LABELS } from '../goods/goods-words.ts';
 import { findRows } from '../goods/table/select-rows.ts';
 import { useGoods } from '../goods/use-goods.ts';
+import { Listbox } from '../ui/listbox.tsx';
 import { money } from '../ui/money.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber, timeText } from '../ui/times.tsx';
@@ -89,45 +90,28 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         }}
         onKeyDown={onKeyDown}
       />
-      <Choices id={id} choices={choices} current={current} onChoose={go} />
+      <Listbox
+        {...{ id, current }}
+        label="Found"
+        options={choices}
+        onChoose={go}
+        className="find__list"
+        optionClass="find__choice"
+      >
+        {({ text, sub, end }) => (
+          <>
+            <span>
+              {text}
+              {sub && <span className="find__sub">{sub}</span>}
+            </span>
+            {end && <span className="find__end">{end}</span>}
+          </>
+        )}
+      </Listbox>
       <p className="find__state" role="status">
         {failure?.sentence ??
           (choices.length === 0 && isEnough(q.trim()) && (isSearching ? 'Searching…' : 'Nothing matches.'))}
       </p>
-    </div>
-  );
-}
-
-type ChoicesProps = {
-  /** Begins the ids of the list and of its choices. */
-  readonly id: string;
-  readonly choices: readonly Choice[];
-  /** The place of the selected one; -1 without. */
-  readonly current: number;
-  readonly onChoose: (choice: Choice) => void;
-};
-
-function Choices({ id, choices, current, onChoose }: ChoicesProps) {
-  return (
-    <div className="find__list" role="listbox" id={`${id}-list`} aria-label="Found">
-      {choices.map((choice, nth) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-        <div
-          key={choice.id}
-          id={`${id}-${nth}`}
-          role="option"
-          aria-selected={nth === current}
-          className="find__choice"
-          onClick={() => onChoose(choice)}
-        >
-          <span>
-            {choice.text}
-            {choice.sub && <span className="find__sub">{choice.sub}</span>}
-          </span>
-          {choice.end && <span className="find__end">{choice.end}</span>}
-        </div>
-      ))}
     </div>
   );
 }

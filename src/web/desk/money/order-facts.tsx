@@ -103,7 +103,7 @@ function Earlier({ row: { state, earlier } }: { readonly row: PaymentRow }) {
 
 const MOST_NAMED = 3;
 
-/** That other lines point to the same order, and all of them are more than is open. */
+/** Warns where several lines are for one order and exceed its balance due. */
 function Shared({ row: { line, shared } }: { readonly row: PaymentRow }) {
   if (!shared) return null;
   const others = shared.lines.filter((one) => one !== line);
@@ -113,7 +113,7 @@ function Shared({ row: { line, shared } }: { readonly row: PaymentRow }) {
       : `${others.length === 1 ? 'Line' : 'Lines'} ${others.join(' and ')} ${others.length === 1 ? 'is' : 'are'}`;
   return (
     <Warning>
-      {named} for this order too. Together they are {money(shared.over)} more than is open.
+      {named} for this order too. Together they exceed the balance due by {money(shared.over)}.
     </Warning>
   );
 }

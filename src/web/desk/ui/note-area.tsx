@@ -2,6 +2,7 @@ import { type ComponentProps, type KeyboardEvent, useId, useLayoutEffect, useRef
 import { mentionsIn } from '#domain/mentions.ts';
 import { type Colleague, useColleagues } from '../data/people.ts';
 import { TextArea } from './fields.tsx';
+import { Listbox } from './listbox.tsx';
 import { Mark } from './mark.tsx';
 import { ROLE_NAMES } from './staff-labels.ts';
 import './note-area.css';
@@ -63,40 +64,24 @@ export function NoteArea({ value, onChange, hint, ...area }: ComponentProps<type
           area.onBlur?.(event);
         }}
       />
-      {choices.length > 0 && <Colleagues id={id} choices={choices} current={current} onChoose={choose} />}
-    </div>
-  );
-}
-
-type ColleaguesProps = {
-  /** Begins the ids of the list and of its choices. */
-  readonly id: string;
-  readonly choices: readonly Colleague[];
-  /** The place of the selected one. */
-  readonly current: number;
-  readonly onChoose: (colleague: Colleague) => void;
-};
-
-function Colleagues({ id, choices, current, onChoose }: ColleaguesProps) {
-  return (
-    <div className="note-area__list" role="listbox" id={`${id}-list`} aria-label="Colleagues">
-      {choices.map((one, nth) => (
-        // biome-ignore lint/a11y/useKeyWithClickEvents: the field has the keys
-        // biome-ignore lint/a11y/useFocusableInteractive: the field has the focus
-        <div
-          key={one.id}
-          id={`${id}-${nth}`}
-          role="option"
-          aria-selected={nth === current}
-          className="note-area__one"
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={() => onChoose(one)}
+      {choices.length > 0 && (
+        <Listbox
+          {...{ id, current }}
+          label="Colleagues"
+          options={choices}
+          onChoose={choose}
+          className="note-area__list"
+          optionClass="note-area__one"
         >
-          <Mark {...one} />
-          <span>{one.name}</span>
-          <span className="note-area__role">{ROLE_NAMES[one.role]}</span>
-        </div>
-      ))}
+          {(one) => (
+            <>
+              <Mark {...one} />
+              <span>{one.name}</span>
+              <span className="note-area__role">{ROLE_NAMES[one.role]}</span>
+            </>
+          )}
+        </Listbox>
+      )}
     </div>
   );
 }
