@@ -45,64 +45,72 @@ import { settingsStore } from './settings/settings-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { noticeStore, staffStore } from './staff/staff-store.ts';
 
-/** The stores of all rooms, over a database or in a transaction. */
-export function storesOf(db: Db, clock: () => number) {
-  const quotes = quoteStore(db);
-  return {
-    db,
-    carts: cartStore(db),
-    letters: letterStore(db),
-    orders: orderStore(db),
-    ticks: tickStore(db),
-    accounts: accountStore(db),
-    sessions: sessionStore(db),
-    links: linkStore(db),
-    goods: goodsStore(db),
-    costs: costStore(db),
-    stock: stockStore(db),
-    pauses: pauseStore(db),
-    pictures: pictureStore(db),
-    waitingGoods: waitingGoodsStore(db),
-    staff: staffStore(db),
-    notices: noticeStore(db),
-    deskSessions: deskSessionStore(db, clock),
-    log: logStore(db, clock),
-    keys: keyStore(db),
-    deskOrders: deskOrderStore(db),
-    holds: holdStore(db),
-    quotes,
-    money: moneyStore(db),
-    parcels: parcelStore(db),
-    toPack: toPackStore(db),
-    mentions: mentionStore(db),
-    attachments: attachmentStore(db),
-    orderList: orderListStore(db),
-    related: relatedOrderStore(db),
-    today: todayStore(db, quotes.openOf),
-    setup: setupStore(db),
-    days: dayStore(db),
-    reports: reportStore(db),
-    reportFiles: reportFileStore(db),
-    owed: owedStore(db),
-    views: viewStore(db),
-    history: historyStore(db),
-    productUse: productUseStore(db),
-    openOrders: openOrdersStore(db),
-    proposals: proposalStore(db),
-    callers: callerStore(db),
-    customers: customerStore(db),
-    customerFiles: customerFileStore(db),
-    erasing: eraseStore(db),
-    metal: metalStore(db),
-    newsletter: newsletterStore(db),
-    alerts: alertStore(db),
-    alertReaders: alertReaderStore(db),
-    alertWatch: watchStore(db),
-    settings: settingsStore(db),
-  };
-}
+/** How the stores of all rooms are made, over a database or in a transaction. */
+const STORES = {
+  carts: cartStore,
+  letters: letterStore,
+  orders: orderStore,
+  ticks: tickStore,
+  accounts: accountStore,
+  sessions: sessionStore,
+  links: linkStore,
+  goods: goodsStore,
+  costs: costStore,
+  stock: stockStore,
+  pauses: pauseStore,
+  pictures: pictureStore,
+  waitingGoods: waitingGoodsStore,
+  staff: staffStore,
+  notices: noticeStore,
+  deskSessions: deskSessionStore,
+  log: logStore,
+  keys: keyStore,
+  deskOrders: deskOrderStore,
+  holds: holdStore,
+  quotes: quoteStore,
+  money: moneyStore,
+  parcels: parcelStore,
+  toPack: toPackStore,
+  mentions: mentionStore,
+  attachments: attachmentStore,
+  orderList: orderListStore,
+  related: relatedOrderStore,
+  today: (db: Db) => todayStore(db, quoteStore(db).openOf),
+  setup: setupStore,
+  days: dayStore,
+  reports: reportStore,
+  reportFiles: reportFileStore,
+  owed: owedStore,
+  views: viewStore,
+  history: historyStore,
+  productUse: productUseStore,
+  openOrders: openOrdersStore,
+  proposals: proposalStore,
+  callers: callerStore,
+  customers: customerStore,
+  customerFiles: customerFileStore,
+  erasing: eraseStore,
+  metal: metalStore,
+  newsletter: newsletterStore,
+  alerts: alertStore,
+  alertReaders: alertReaderStore,
+  alertWatch: watchStore,
+  settings: settingsStore,
+} satisfies Record<string, (db: Db, clock: () => number) => object>;
 
-export type Stores = ReturnType<typeof storesOf>;
+export type Stores = { readonly db: Db } & {
+  readonly [Name in keyof typeof STORES]: ReturnType<(typeof STORES)[Name]>;
+};
+
+/** The stores of all rooms. Each is made when it is first read: a transaction uses a few of fifty. */
+export function storesOf(db: Db, clock: () => number): Stores {
+  const stores = { db };
+  for (const [name, make] of Object.entries(STORES)) {
+    let store: object | undefined;
+    Object.defineProperty(stores, name, { enumerable: true, get: () => (store ??= make(db, clock)) });
+  }
+  return stores as Stores;
+}
 
 /** Runs work in one transaction, on the stores of all rooms. An error in the work rolls it back. */
 export function createTransaction(db: Db, clock: () => number): Transaction<Stores> {

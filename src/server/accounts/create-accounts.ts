@@ -88,8 +88,8 @@ function createContext({ db, google: _, ...parts }: Parts): AccountContext {
   const accounts = accountStore(db);
   // The library works on the database that it was made for: a transaction has one of its own, made in a millisecond.
   const transaction: Transaction<AccountStores> = (work) =>
-    parts.transaction(({ db: tx, ...stores }) =>
-      work({ ...stores, auth: (passwordHash) => createAuth(tx, parts, { passwordHash }) }),
+    parts.transaction((stores) =>
+      work(Object.assign(stores, { auth: (passwordHash?: string) => createAuth(stores.db, parts, { passwordHash }) })),
     );
   return {
     accounts,
