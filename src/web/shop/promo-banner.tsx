@@ -4,6 +4,7 @@ import type { BannerSlide } from '#domain/banner.ts';
 import type { Cents } from '#domain/money.ts';
 import { pictureOf } from '#domain/picture.ts';
 import { freeShippingHeading } from '#domain/terms.ts';
+import guilloche from '../ui/art/guilloche.svg';
 import { Picture, type PictureTurn } from '../ui/picture.tsx';
 import { useSeller } from '../ui/seller.tsx';
 import { Pause, Play } from './icons.ts';
@@ -116,7 +117,9 @@ export function PromoBanner({ slides: set }: { readonly slides: readonly SetSlid
       onFocus={() => setIsHeld(true)}
       onBlur={() => setIsHeld(false)}
     >
-      <div className="promo__ground" />
+      <svg className="promo__ground" viewBox="0 0 10000 10000" aria-hidden="true">
+        <use href={`${guilloche}#rings`} />
+      </svg>
       <div className="wrap promo__frame">
         {count > 1 && (
           <div className="promo__controls">
