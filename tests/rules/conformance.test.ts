@@ -1,7 +1,7 @@
 import path from 'node:path';
 import { describe, expect, it } from 'vitest';
 import { numbersIn, proofs } from './proofs.ts';
-import { conformance, readRules, readStatements } from './statements.ts';
+import { conformance, inRanges, readRules, readStatements } from './statements.ts';
 
 const statements = [...readStatements(), ...readRules()];
 const proven = proofs();
@@ -26,6 +26,11 @@ describe('the statements of the specification and the rules of security', () => 
   it('stand with their tests in docs/conformance.md', async () => {
     const document = path.resolve('docs/conformance.md');
     await expect(conformance(statements, proven)).toMatchFileSnapshot(document);
+  });
+
+  it('are written as one where their numbers follow each other', () => {
+    const numbers = ['1.8', '1.9', '1.11', '2.home.9', '2.home.10', '2.metal.11', 'S1', 'S3'];
+    expect(inRanges(numbers)).toEqual(['1.8–9', '1.11', '2.home.9–10', '2.metal.11', 'S1', 'S3']);
   });
 });
 

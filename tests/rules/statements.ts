@@ -25,7 +25,7 @@ export function readStatements(): readonly Statement[] {
   return statements;
 }
 
-const RULE = /^\| (S\d+) \| (.+) \| (`[^|]+`) \|$/gm;
+const RULE = /^- (S\d+) (.+) \((`[^()]+`)\)$/gm;
 
 /** The rules of docs/security.md, each with the files that keep it. */
 export function readRules(): readonly (Statement & { readonly keptBy: readonly string[] })[] {
@@ -40,20 +40,32 @@ export function readRules(): readonly (Statement & { readonly keptBy: readonly s
 
 const HEAD = `# Conformance
 
-Which tests would fail without which statement of the specification ([in full](../tests/rules/spec-statements.md)) or rule of [security](security.md). Written by \`npx vitest run --project rules --update\` from the comments \`// Proves 2.home.4\` above the tests.
+The tests that prove each statement of the specification ([in full](../tests/rules/spec-statements.md)) and each rule of [security](security.md). Written by \`npx vitest run --project rules --update\` from the comments \`// Proves 2.home.4\` above tests.
 `;
 
-/** The tables of docs/conformance.md: for each section its tests, with the numbers that they prove. */
+/** The lists of docs/conformance.md: for each section its tests, with the numbers that they prove. */
 export function conformance(statements: readonly Statement[], proofs: ReadonlyMap<string, readonly string[]>): string {
   const sections = Map.groupBy(statements, ({ section }) => section);
   const parts = [...sections].map(([section, inside]) => {
     const byTests = Map.groupBy(inside, (statement) => testsOf(statement, proofs));
     const rows = [...byTests].map(
-      ([tests, proven]) => `| ${proven.map(({ number }) => number).join(', ')} | ${tests} |`,
+      ([tests, proven]) => `- ${tests}: ${inRanges(proven.map(({ number }) => number)).join(', ')}`,
     );
-    return [`## ${section}`, '', '| statements | tests |', '|---|---|', ...rows].join('\n');
+    return [`## ${section}`, '', ...rows].join('\n');
   });
   return `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`;
+}
+
+/** Numbers that follow each other as one: `2.home.1–6`. */
+export function inRanges(numbers: readonly string[]): readonly string[] {
+  const ranges: { readonly first: string; readonly of: string; last: number }[] = [];
+  for (const number of numbers) {
+    const [, of = '', count = ''] = /^(.*?)(\d+)$/.exec(number) ?? [];
+    const range = ranges.at(-1);
+    if (range?.of === of && range.last + 1 === Number(count)) range.last += 1;
+    else ranges.push({ first: number, of, last: Number(count) });
+  }
+  return ranges.map(({ first, of, last }) => (first === `${of}${last}` ? first : `${first}–${last}`));
 }
 
 function testsOf({ number, exempt }: Statement, proofs: ReadonlyMap<string, readonly string[]>): string {
