@@ -4,22 +4,19 @@ export type Statement = {
   /** `2.home.4`: the section of the specification, what it is about, and a count. Readings of ours begin with `r`. */
   readonly number: string;
   readonly text: string;
-  readonly section: string;
   /** Why no test can prove it. */
   readonly exempt: string | undefined;
 };
 
-const LINE = /^(?:## (?<section>.+)|- (?<number>[\w.-]+) (?<text>.+?)(?: \(not tested: (?<exempt>.+)\))?)$/;
+const LINE = /^- (?<number>[\w.-]+) (?<text>.+?)(?: \(not tested: (?<exempt>.+)\))?$/;
 
 /** Every testable statement of the specification, and of how we read it. */
 export function readStatements(): readonly Statement[] {
   const statements: Statement[] = [];
-  let section = '';
   for (const line of readFileSync('tests/rules/spec-statements.md', 'utf8').split('\n')) {
     const found = LINE.exec(line)?.groups;
-    section = found?.section ?? section;
     if (found?.number && found.text) {
-      statements.push({ number: found.number, text: found.text, section, exempt: found.exempt });
+      statements.push({ number: found.number, text: found.text, exempt: found.exempt });
     }
   }
   return statements;
@@ -32,7 +29,6 @@ export function readRules(): readonly (Statement & { readonly keptBy: readonly s
   return [...readFileSync('docs/security.md', 'utf8').matchAll(RULE)].map(([, number = '', text = '', files = '']) => ({
     number,
     text,
-    section: 'Security',
     exempt: undefined,
     keptBy: files.split(', ').map((file) => file.replaceAll('`', '')),
   }));
@@ -43,17 +39,14 @@ const HEAD = `# Conformance
 The tests that prove each statement of the specification ([in full](../tests/rules/spec-statements.md)) and each rule of [security](security.md). Written by \`npx vitest run --project rules --update\` from the comments \`// Proves 2.home.4\` above tests.
 `;
 
-/** The lists of docs/conformance.md: for each section its tests, with the numbers that they prove. */
+/** The list of docs/conformance.md: each test with the numbers that it proves, then what no test can prove. */
 export function conformance(statements: readonly Statement[], proofs: ReadonlyMap<string, readonly string[]>): string {
-  const sections = Map.groupBy(statements, ({ section }) => section);
-  const parts = [...sections].map(([section, inside]) => {
-    const byTests = Map.groupBy(inside, (statement) => testsOf(statement, proofs));
-    const rows = [...byTests].map(
-      ([tests, proven]) => `- ${tests}: ${inRanges(proven.map(({ number }) => number)).join(', ')}`,
-    );
-    return [`## ${section}`, '', ...rows].join('\n');
-  });
-  return `${[HEAD.trimEnd(), ...parts].join('\n\n')}\n`;
+  const byTest = new Map<string, string[]>();
+  for (const { number } of statements)
+    for (const test of proofs.get(number) ?? []) byTest.set(test, [...(byTest.get(test) ?? []), number]);
+  const tests = [...byTest].map(([test, numbers]) => `- \`${test}\`: ${inRanges(numbers).join(', ')}`);
+  const untested = statements.flatMap(({ number, exempt }) => (exempt ? [`- not tested: ${number}: ${exempt}`] : []));
+  return `${HEAD}\n${[...tests.sort(), ...untested].join('\n')}\n`;
 }
 
 /** Numbers that follow each other as one: `2.home.1–6`. */
@@ -66,9 +59,4 @@ export function inRanges(numbers: readonly string[]): readonly string[] {
     else ranges.push({ first: number, of, last: Number(count) });
   }
   return ranges.map(({ first, of, last }) => (first === `${of}${last}` ? first : `${first}–${last}`));
-}
-
-function testsOf({ number, exempt }: Statement, proofs: ReadonlyMap<string, readonly string[]>): string {
-  const files = (proofs.get(number) ?? []).map((file) => `\`${file}\``).join(', ');
-  return files || `not tested: ${exempt ?? 'missing'}`;
 }
