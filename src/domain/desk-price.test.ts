@@ -52,7 +52,10 @@ describe('while the market is closed', () => {
       const said = now % (2 * HOUR_MS) ? { gold: cents(415_000), silver: cents(5_200) } : undefined;
       last = next(last, { now, ...(said && { said }) });
       expect(last).toMatchObject({ source: 'desk', at: now, prices: { gold: 409_879, silver: 5_113 } });
-      expect(last?.desk).toMatchObject({ of: 'median', gold: { by: 'close', basisPoints: 50, goodCents: 407_840 } });
+      expect(last?.deskPrices).toMatchObject({
+        of: 'median',
+        gold: { by: 'close', basisPoints: 50, goodCents: 407_840 },
+      });
     }
   });
 
@@ -63,7 +66,7 @@ describe('while the market is closed', () => {
     const said = { gold: cents(408_000), silver: cents(6_530) };
     const opened = next(closed, { now: SUNDAY, said });
     expect(opened).toMatchObject({ source: 'median', prices: said, halted: undefined });
-    expect(opened?.desk).toBeUndefined();
+    expect(opened?.deskPrices).toBeUndefined();
   });
 
   it('is not begun with a price that was old at its end, but with what the feeds say since', () => {
@@ -101,7 +104,7 @@ describe('a price by hand', () => {
     const said = { gold: cents(407_000), silver: cents(5_050) };
     const made = next(before, { now: NOON, said, settings });
     expect(made).toMatchObject({ source: 'desk', prices: { gold: 410_000, silver: 5_050 } });
-    expect(made?.desk?.gold).toEqual({ by: 'hand', goodCents: 407_000, goodAt: NOON });
+    expect(made?.deskPrices?.gold).toEqual({ by: 'hand', goodCents: 407_000, goodAt: NOON });
     expect(next(made, { now: NOON + HOUR_MS, said, settings })).toMatchObject({ source: 'median', prices: said });
   });
 
@@ -132,7 +135,7 @@ describe('a price by hand', () => {
 describe('what customers read', () => {
   const made = (gold?: object, silver?: object) =>
     tickOf(AT_CLOSE, FRIDAY, {
-      desk: { of: 'median', ...(gold && { gold }), ...(silver && { silver }) } as NonNullable<Tick['desk']>,
+      deskPrices: { of: 'median', ...(gold && { gold }), ...(silver && { silver }) } as NonNullable<Tick['deskPrices']>,
     });
   const close = (basisPoints: number) => ({ by: 'close', basisPoints });
 
@@ -214,7 +217,7 @@ describe('any course of readings, policies and hours', () => {
               faultOf({ gold: goodPrice(made, 'gold').cents, silver: goodPrice(made, 'silver').cents }),
             ).toBeUndefined();
             for (const metal of METALS) {
-              const desk = made.desk?.[metal];
+              const desk = made.deskPrices?.[metal];
               if (made.halted?.[metal]) expect([desk, good[metal].has(made.prices[metal])]).toEqual([undefined, true]);
               else expect(good[metal].has(goodPrice(made, metal).cents)).toBe(true);
               if (desk?.by === 'close') {

@@ -71,7 +71,7 @@ type Given = {
   readonly source: SpotSource;
 };
 
-type Priced = { readonly price: Cents; readonly desk?: DeskPrice; readonly halt?: Halt };
+type Priced = { readonly price: Cents; readonly made?: DeskPrice; readonly halt?: Halt };
 
 /**
  * Makes the next tick: the reading as it is, or one of the source `desk` where the desk prices a metal. Undefined where neither can be
@@ -83,16 +83,16 @@ export function nextTick({ reading, last, pricings, now, source }: Given): Omit<
   const ofFeeds = reading && { prices: reading.prices, halted: reading.halted, at: now, source };
   if (!gold || !silver) return ofFeeds;
   const priced = { gold, silver };
-  const isByDesk = METALS.some((metal) => priced[metal].desk && priced[metal].desk.by !== 'none');
+  const isByDesk = METALS.some((metal) => priced[metal].made && priced[metal].made.by !== 'none');
   // One that is over must not be sold at any longer.
-  const hadHand = METALS.some((metal) => last?.desk?.[metal]?.by === 'hand');
+  const hadHand = METALS.some((metal) => last?.deskPrices?.[metal]?.by === 'hand');
   if (!isByDesk && (reading || !hadHand)) return ofFeeds;
   const halts = METALS.flatMap((metal) => (priced[metal].halt ? [[metal, priced[metal].halt]] : []));
-  const made = METALS.flatMap((metal) => (priced[metal].desk ? [[metal, priced[metal].desk]] : []));
+  const made = METALS.flatMap((metal) => (priced[metal].made ? [[metal, priced[metal].made]] : []));
   return {
     prices: { gold: gold.price, silver: silver.price },
     halted: halts.length > 0 ? Object.fromEntries(halts) : undefined,
-    desk: { of: source, ...Object.fromEntries(made) },
+    deskPrices: { of: source, ...Object.fromEntries(made) },
     at: now,
     source: 'desk',
   };
@@ -110,10 +110,10 @@ function priceMetal(metal: Metal, { reading, last, now }: Known, pricing: Pricin
   const { cents: goodCents, at: goodAt } = good ?? known ?? {};
   if (goodCents === undefined || goodAt === undefined) return undefined;
   if (pricing.by === 'feeds' && read) return { price: read.cents };
-  if (!good || pricing.by === 'feeds') return { price: goodCents, desk: { by: 'none', goodCents, goodAt } };
-  if (pricing.by === 'hand') return { price: pricing.cents, desk: { by: 'hand', goodCents, goodAt } };
+  if (!good || pricing.by === 'feeds') return { price: goodCents, made: { by: 'none', goodCents, goodAt } };
+  if (pricing.by === 'hand') return { price: pricing.cents, made: { by: 'hand', goodCents, goodAt } };
   const { basisPoints } = pricing;
-  return { price: onTop(goodCents, basisPoints), desk: { by: 'close', basisPoints, goodCents, goodAt } };
+  return { price: onTop(goodCents, basisPoints), made: { by: 'close', basisPoints, goodCents, goodAt } };
 }
 
 type Good = ReturnType<typeof goodPrice>;
@@ -131,22 +131,25 @@ export function onTop(price: Cents, basisPoints: number): Cents {
 /** True for two ticks whose metals are priced by the same rule: feeds, close with the same percent, or the same price by hand. */
 export function isMadeAs(one: Omit<Tick, 'id'>, other: Omit<Tick, 'id'>): boolean {
   return METALS.every((metal) => {
-    const [made, before] = [one.desk?.[metal], other.desk?.[metal]];
+    const [made, before] = [one.deskPrices?.[metal], other.deskPrices?.[metal]];
     if (made?.by !== before?.by || made?.basisPoints !== before?.basisPoints) return false;
     return made?.by !== 'hand' || one.prices[metal] === other.prices[metal];
   });
 }
 
 /** True when the price of one of the lines' metals was set by hand. */
-export function isPricedByHand({ desk }: Pick<Tick, 'desk'>, lines: readonly { readonly metal: Metal }[]): boolean {
-  return lines.some(({ metal }) => desk?.[metal]?.by === 'hand');
+export function isPricedByHand(
+  { deskPrices }: Pick<Tick, 'deskPrices'>,
+  lines: readonly { readonly metal: Metal }[],
+): boolean {
+  return lines.some(({ metal }) => deskPrices?.[metal]?.by === 'hand');
 }
 
 /** Returns whole sentences for customers about prices that the desk has made; empty when there are none. */
 export function deskNotices(tick: Tick): readonly string[] {
-  const byHand = METALS.filter((metal) => tick.desk?.[metal]?.by === 'hand');
+  const byHand = METALS.filter((metal) => tick.deskPrices?.[metal]?.by === 'hand');
   const closed = METALS.flatMap((metal) => {
-    const made = tick.desk?.[metal];
+    const made = tick.deskPrices?.[metal];
     return made?.by === 'close' ? [{ metal, text: onTopText(made.basisPoints ?? 0) }] : [];
   });
   const [first, second] = closed;

@@ -1,11 +1,11 @@
 import { dayOfYearText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
 
-/** Pages whose text the desk may replace, by name. */
-export const POLICIES = { privacy: 'Privacy Policy', terms: 'Terms & Conditions', about: 'About us' } as const;
+/** Titles of the pages whose text the desk may replace, by name. */
+export const POLICY_TITLES = { privacy: 'Privacy Policy', terms: 'Terms & Conditions', about: 'About us' } as const;
 
-export type PolicyName = keyof typeof POLICIES;
-export const POLICY_NAMES = Object.keys(POLICIES) as readonly PolicyName[];
+export type PolicyName = keyof typeof POLICY_TITLES;
+export const POLICY_NAMES = Object.keys(POLICY_TITLES) as readonly PolicyName[];
 
 /** Empty: the shop's own page. */
 export type PolicyText = { readonly markdown: string };
@@ -22,8 +22,8 @@ export type OrderPolicies = { readonly [Name in 'terms' | 'privacy']?: PolicyVer
 /** `Terms & Conditions of Nov 29, 2026, and Privacy Policy of Dec 1, 2026.` Empty where the shop's own texts were in force. */
 export function policiesText({ terms, privacy }: OrderPolicies): string {
   const named = [
-    ...(terms ? [`${POLICIES.terms} of ${dayOfYearText(terms.at)}`] : []),
-    ...(privacy ? [`${POLICIES.privacy} of ${dayOfYearText(privacy.at)}`] : []),
+    ...(terms ? [`${POLICY_TITLES.terms} of ${dayOfYearText(terms.at)}`] : []),
+    ...(privacy ? [`${POLICY_TITLES.privacy} of ${dayOfYearText(privacy.at)}`] : []),
   ];
   return named.length > 0 ? `${named.join(', and ')}.` : '';
 }

@@ -32,7 +32,7 @@ export type Halt = {
 
 export type Halts = Readonly<Partial<Record<Metal, Halt>>>;
 
-/** The derivation of a metal's price from the last good one of the feeds. */
+/** A price that the desk made of the last good one of the feeds, and by which rule. */
 export type DeskPrice = {
   /** The market's end, with so many basis points on top; a person; or none could be made, and the metal is not sold. */
   readonly by: 'close' | 'hand' | 'none';
@@ -42,7 +42,7 @@ export type DeskPrice = {
   readonly goodAt: Instant;
 };
 
-/** `of`: the source of the prices that the desk's were made from. A metal that is missing has the price of the feeds. */
+/** The desk's prices of a tick, by metal; one that is missing has the price of the feeds. `of`: the source of the feeds' prices. */
 export type DeskPrices = { readonly of: SpotSource } & Readonly<Partial<Record<Metal, DeskPrice>>>;
 
 /** One reading of the feed that was taken. `at` is when it was received here. */
@@ -57,7 +57,7 @@ export type Tick = {
   /** The readings behind a median; undefined for one feed. */
   readonly sources?: readonly SourceReading[] | undefined;
   /** Of the source `desk`, and of no other. */
-  readonly desk?: DeskPrices | undefined;
+  readonly deskPrices?: DeskPrices | undefined;
 };
 
 /** The state of spot prices at an instant. Only `live` sells, and of it only metals that are not halted. */
@@ -154,13 +154,13 @@ function haltOf(metal: Metal, reading: Cents, last: Tick, now: Instant, maxJump:
 
 /** The last good price of the feeds that a tick knows, and the time of its reading: the desk derives its prices from it. */
 export function goodPrice(tick: Tick, metal: Metal): { readonly cents: Cents; readonly at: Instant } {
-  const { goodCents = tick.prices[metal], goodAt = tick.at } = tick.desk?.[metal] ?? {};
+  const { goodCents = tick.prices[metal], goodAt = tick.at } = tick.deskPrices?.[metal] ?? {};
   return { cents: goodCents, at: goodAt };
 }
 
 /** True when a metal may be sold at a tick: its price is neither halted nor missing. */
-export function isPriced({ halted, desk }: Tick, metal: Metal): boolean {
-  return !halted?.[metal] && desk?.[metal]?.by !== 'none';
+export function isPriced({ halted, deskPrices }: Tick, metal: Metal): boolean {
+  return !halted?.[metal] && deskPrices?.[metal]?.by !== 'none';
 }
 
 /** Returns the tick after a person has accepted the feed's price of a halted metal; undefined where it is not halted. */
@@ -170,7 +170,7 @@ export function acceptReading(tick: Tick, metal: Metal): Omit<Tick, 'id'> | unde
   return {
     source: tick.source,
     sources: tick.sources,
-    desk: tick.desk,
+    deskPrices: tick.deskPrices,
     // Of the same reading, and newer to all that compare the two.
     at: tick.at + 1,
     prices: { ...tick.prices, [metal]: halt.reading },

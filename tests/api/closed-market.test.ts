@@ -75,8 +75,8 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const { orderId } = placed.json().data;
     const page = (await manager.desk('GET', `/orders/${orderId}`)).json().data;
     expect(page).toMatchObject({ stage: 'new', tick: { source: 'desk' } });
-    const [gold] = page.tick.desk;
-    expect(gold).toMatchObject({ metal: 'gold', by: 'close', basisPoints: 50, good: SPOT.gold });
+    const [gold] = page.tick.deskPrices;
+    expect(gold).toMatchObject({ metal: 'gold', by: 'close', basisPoints: 50, lastFeedPrice: SPOT.gold });
     expect(await flagsOf(manager, orderId)).toEqual(['first-large', 'month-sum', 'market-closed']);
   });
 
@@ -152,7 +152,7 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const prices = { gold: 410_000, silver: CLOSED.silver } as typeof SPOT;
     const { orderId } = (await visitor.ask('POST', '/api/order/place', orderBody(undefined, prices))).json().data;
     const page = (await by.desk('GET', `/orders/${orderId}`)).json().data;
-    expect([page.stage, page.tick.desk[0].by]).toEqual(['review', 'hand']);
+    expect([page.stage, page.tick.deskPrices[0].by]).toEqual(['review', 'hand']);
     expect(await flagsOf(by, orderId)).toEqual(expect.arrayContaining(['by-hand', 'market-closed']));
     expect((await by.desk('POST', '/prices/gold/hand/end', { version: 1 })).statusCode).toBe(200);
     await expect.poll(() => shops.map(pricesOf), SOON).toEqual(shops.map(() => CLOSED));

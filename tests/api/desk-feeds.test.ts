@@ -109,7 +109,7 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
     expect(USDXAU).toBe((SPOT.gold + 2) / 100);
     const order = await OrderAtDesk.placedBy(shop, ada, orderBody(undefined, gold(SPOT.gold + 2)));
     const page = (await viewer.desk('GET', `/orders/${order.id}`))?.json().data;
-    const said = (price: number) => ({ at: clock(), prices: gold(price), refusal: null });
+    const said = (price: number) => ({ at: clock(), prices: gold(price), fault: null });
     expect(page.tick).toEqual({
       at: clock(),
       source: 'median',
@@ -119,7 +119,7 @@ describeOnEachDatabase('the feeds at the desk', (open) => {
         { source: 'gold-api', ...said(SPOT.gold + 8_157), apart: ['gold'] },
         { source: 'metals-dev', ...said(SPOT.gold), apart: [] },
       ],
-      desk: [],
+      deskPrices: [],
     });
   });
 });

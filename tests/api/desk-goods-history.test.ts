@@ -55,7 +55,7 @@ describeOnEachDatabase('the history of the goods', (open) => {
 
 async function goodsNow({ db }: Database) {
   const goods = goodsStore(db);
-  const [rows, orders] = [await goods.rowsOf(), await goods.orders(SLUGS)];
+  const [rows, orders] = [await goods.rowsOf(), await goods.keysByCategory(SLUGS)];
   return {
     rows: new Map(rows.map((row) => [row.key, fieldsOf(row)])),
     // A product that leaves a category and comes back stands last there.
@@ -83,7 +83,7 @@ const NEW_KEYS = Array.from({ length: 201 }, (_, nth) => `new-${nth}`);
 /** Edits that cannot be made by now are left out. */
 async function apply({ db }: Database, at: number, all: readonly Drawn[]): Promise<number | undefined> {
   const rows = await goodsStore(db).rowsOf();
-  const orders = await goodsStore(db).orders(SLUGS);
+  const orders = await goodsStore(db).keysByCategory(SLUGS);
   const edits = all.slice(0, 1).map((one) => editOf(one, rows, orders));
   const same = all.slice(1).flatMap((one) => (one.kind < 4 ? [editOf(one, rows, orders)] : []));
   const applied = await db.transaction((tx) =>
@@ -141,7 +141,7 @@ async function undo({ db }: Database, at: number, revision: number): Promise<voi
     const rows = new Map((await goods.rowsOf()).map((row) => [row.key, row]));
     const { edits, left } = undoEdits(items, {
       rows,
-      orders: await goods.orders(SLUGS),
+      keysByCategory: await goods.keysByCategory(SLUGS),
       featured: await goods.featured(),
       pauses: await goods.pauses(),
       ...{ ordered: new Set(), counted: new Set() },

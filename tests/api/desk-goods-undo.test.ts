@@ -86,7 +86,7 @@ describeOnEachDatabase('what the desk takes back of the goods', (open) => {
 
   it('undo the correction of a wrong price by two people alone', async () => {
     const key = await newBar({ premium: 4_500 });
-    const asked = await patch(key, { premium: 450, endsHonour: true, ask: true, reason: 'A slip.' });
+    const asked = await patch(key, { premium: 450, refusesShownPrices: true, ask: true, reason: 'A slip.' });
     const { revision } = await ask(owner, 'POST', `/proposals/${asked.proposalId}/approve`, {});
     const refused = await undo(revision);
     expect(refused.reason).toBe('second-person');

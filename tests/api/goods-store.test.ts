@@ -7,7 +7,7 @@ import { premiumPercent } from '#domain/price.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import type { Database } from '#server/database/types.ts';
 import { goodsNewsStore } from '#server/goods/goods-news-store.ts';
-import { readFeatured, readOrders, readPauses } from '#server/goods/goods-row-store.ts';
+import { readFeatured, readKeysByCategory, readPauses } from '#server/goods/goods-row-store.ts';
 import { type GoodsStore, goodsStore } from '#server/goods/goods-store.ts';
 import type { Applied, GoodsEdit, RevisionChange } from '#server/goods/revision.ts';
 import { seedGoods } from '#server/goods/seed-goods.ts';
@@ -41,7 +41,7 @@ describeOnEachDatabase('the goods in the database', (open) => {
       expect(row.categories[0]).toBe(product?.category);
       expect(product && catalogue.factsOf(product)).toEqual(row.facts);
     }
-    const orders = await readOrders(
+    const orders = await readKeysByCategory(
       database.db,
       CATEGORIES.map(({ slug }) => slug),
     );
@@ -100,7 +100,7 @@ describeOnEachDatabase('the goods in the database', (open) => {
       { kind: 'add', fields: { ...fields, name: 'Éagle, new', categories: ['gold-coins', 'gold-bars'] } },
     ]);
     expect(added).toMatchObject({ ok: true, items: [{ key: 'eagle-new', field: 'added', after: 'Éagle, new' }] });
-    const keysIn = async (slug: string) => (await readOrders(database.db, [slug])).get(slug) ?? [];
+    const keysIn = async (slug: string) => (await readKeysByCategory(database.db, [slug])).get(slug) ?? [];
     expect((await keysIn('gold-coins')).at(-1)).toBe('eagle-new');
     expect((await keysIn('gold-bars')).at(-1)).toBe('eagle-new');
     expect((await row('eagle-new'))?.categories).toEqual(['gold-coins', 'gold-bars']);
@@ -136,7 +136,7 @@ describeOnEachDatabase('the goods in the database', (open) => {
     };
     const set = (fields: object): GoodsEdit => ({ kind: 'change', key: EAGLE, set: fields });
     expect(await bindingAfter(set({ premium: premiumPercent(3) }))).toBe(false);
-    expect(await bindingAfter(set({ premium: premiumPercent(4) }), { endsHonour: true })).toBe(true);
+    expect(await bindingAfter(set({ premium: premiumPercent(4) }), { refusesShownPrices: true })).toBe(true);
     expect(await bindingAfter(set({ state: 'paused' }))).toBe(true);
     expect(await bindingAfter(set({ description: 'Other.' }))).toBe(false);
     expect(await bindingAfter(set({ most: 3 }))).toBe(true);

@@ -59,7 +59,7 @@ describeOnEachDatabase('a price of before a change of the goods', (open) => {
   it('is refused at once where the change corrects a wrong price', async () => {
     const seen = orderBody([{ id: eagle().id, quantity: 2 }]);
     shop.clock.advance(5_000);
-    await setPremium(9.5, { endsHonour: true });
+    await setPremium(9.5, { refusesShownPrices: true });
     expect(await placeSeen(seen)).toBe('price-moved');
   });
 
@@ -123,7 +123,7 @@ describeOnEachDatabase('a price of before a change of the goods', (open) => {
           await shop.shop.spot.refresh();
           const before = shop.shop.goods.revision();
           if (does === 'changes') await setPremium(percent);
-          if (does === 'corrects') await setPremium(percent, { endsHonour: true });
+          if (does === 'corrects') await setPremium(percent, { refusesShownPrices: true });
           await shop.shop.goods.catchUp();
           // The premium that it has already is no revision, and corrects nothing.
           if (does === 'corrects' && shop.shop.goods.revision() > before) corrections += 1;

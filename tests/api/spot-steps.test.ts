@@ -121,10 +121,10 @@ describeOnEachDatabase('steps of spot prices', (open) => {
     const at = Date.parse('2026-03-02T16:00:00Z');
     await addTicks(database, [{ at, gold: 400_000, silver: 5_000 }]);
     await addTicks(database, [{ at, gold: 410_000, silver: 5_100 }], 'demo');
-    const desk = { of: 'demo' as const };
+    const deskPrices = { of: 'demo' as const };
     await database.db
       .insert(ticks)
-      .values({ source: 'desk', desk, goldCents: 420_000, silverCents: 5_200, at: new Date(at + 1) });
+      .values({ source: 'desk', deskPrices, goldCents: 420_000, silverCents: 5_200, at: new Date(at + 1) });
     const hourOf = async (group: 'live' | 'demo') =>
       (await steps.unmade(group, at + MINUTE_MS)).find(({ kind, metal }) => kind === 'hour' && metal === 'gold');
     expect(await hourOf('live')).toMatchObject({ open: 400_000, close: 400_000 });

@@ -83,7 +83,7 @@ test('a corrected price is told with both totals, until it is agreed to or the c
   await atCheckout(page);
   const seen = await orderButton(page).innerText();
   const bar = atDesk(desk);
-  await bar.premium(425, { endsHonour: true });
+  await bar.premium(425, { refusesShownPrices: true });
   await completeOrder(page);
   const told = page.getByRole('alert').filter({ hasText: 'Prices have changed.' });
   await expect(told).toContainText(seen.replace('Complete Order - ', ''));

@@ -84,7 +84,7 @@ function goodsActs({ shop, worker }: Business) {
       await shop.spot.refresh();
       const { key, revision: version, premium: before } = await productOf(name);
       const premium = (before + points) as BasisPoints;
-      const body = { version, premium, ask: reason !== undefined, endsHonour: false, reason };
+      const body = { version, premium, ask: reason !== undefined, refusesShownPrices: false, reason };
       await ask(calls.changeGoods, await worker(role), { params: { key }, body });
       await shop.goods.catchUp();
     },

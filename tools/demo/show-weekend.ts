@@ -21,7 +21,7 @@ const oz = (ounces: number) => microOunces(ounces * 1_000_000);
 const NO_LIMIT = { reviewBeyond: null, stopBeyond: null };
 
 /** The dealer's settings, per policy, for the hours in which the market is closed. */
-const POLICIES: Readonly<Record<string, readonly SettingChange[]>> = {
+const SETTINGS_COMPARED: Readonly<Record<string, readonly SettingChange[]>> = {
   'as usual': [{ name: 'while-closed-silver', value: { kind: 'as-usual' } }],
   'last price + 1.00%': [],
   'and stop beyond 5,000 oz': [
@@ -55,7 +55,7 @@ export async function showWeekend({ signal, tell, ...watched }: Watched): Promis
   const weekends: Weekend[] = [];
   const closing: (() => Promise<unknown>)[] = [() => rm(folder, { recursive: true, force: true })];
   try {
-    for (const [nth, changes] of Object.values(POLICIES).entries()) {
+    for (const [nth, changes] of Object.values(SETTINGS_COMPARED).entries()) {
       const database = await openDatabase({ kind: 'pglite', folder: path.join(folder, String(nth)) });
       closing.unshift(() => database.close());
       const weekend = await openWeekend(database, changes, watched.url);
@@ -64,7 +64,7 @@ export async function showWeekend({ signal, tell, ...watched }: Watched): Promis
     }
     const app = await serve(weekends.at(-1), watched);
     closing.unshift(() => app.close());
-    tell(row('', Object.keys(POLICIES)));
+    tell(row('', Object.keys(SETTINGS_COMPARED)));
     for (let isClosed = true; isClosed; ) {
       for (let step = 0; step < STEPS_AN_HOUR && isClosed; step += 1) {
         const [more = false] = await Promise.all(weekends.map((weekend) => weekend.next()));

@@ -72,7 +72,7 @@ export const applyGoodsFile = defineCall({
   ...staffOnly('ask-for-goods'),
   mostBytes: MOST_BYTES,
   params: fields({ seal: v.pipe(v.string(), v.regex(/^[\w-]{43}$/)) }),
-  body: fields({ csv, endsHonour: v.optional(v.boolean(), false), ...secondPerson }),
+  body: fields({ csv, refusesShownPrices: v.optional(v.boolean(), false), ...secondPerson }),
   answer: success(
     v.object({ revision: v.nullable(v.number()), proposalId: v.nullable(v.string()), products: v.number() }),
   ),

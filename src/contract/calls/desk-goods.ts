@@ -159,7 +159,7 @@ export const addGoods = defineCall({
   reasons: [...COMMON, 'name-taken', 'unknown-goods', 'state-not-allowed'],
 });
 
-/** Fields that are not named stay. `endsHonour`: a wrong price is corrected, and what was seen before is not taken any more. */
+/** Fields that are not named stay. `refusesShownPrices`: a wrong price is corrected, and what was seen before is not taken any more. */
 export const changeGoods = defineCall({
   method: 'PATCH',
   path: '/api/desk/goods/:key',
@@ -168,7 +168,7 @@ export const changeGoods = defineCall({
   body: fields({
     version,
     ...v.partial(v.object(productEntries)).entries,
-    endsHonour: v.optional(v.boolean(), false),
+    refusesShownPrices: v.optional(v.boolean(), false),
     ...secondPerson,
   }),
   answer: goodsReceipt,

@@ -12,7 +12,7 @@ const priceSource = v.object({
   /** Metals in which it was left out. */
   apart: v.array(v.picklist(METALS)),
   /** The reason for which it gave no price; null where it did. */
-  refusal: v.nullable(v.string()),
+  fault: v.nullable(v.string()),
 });
 
 /** The derivation of a metal's spot price by the desk, from the last good price of the feeds. */
@@ -21,13 +21,13 @@ const deskPrice = v.object({
   /** The market's end, plus basis points; a person; or nothing, and the metal was not sold. */
   by: v.picklist(['close', 'hand', 'none']),
   basisPoints,
-  good: cents,
-  goodAt: instant,
+  lastFeedPrice: cents,
+  lastFeedAt: instant,
 });
 
 /** The reading that an order was priced at. */
 export const tick = v.object({
   ...{ at: instant, source: v.string(), prices: spotPrices },
   madeOf: v.array(priceSource),
-  desk: v.array(deskPrice),
+  deskPrices: v.array(deskPrice),
 });

@@ -144,7 +144,7 @@ export const catalogueRevisions = pgTable(
     reason: text('reason'),
     undoOf: integer('undo_of'),
     /** True if prices from before this revision are no longer honoured. */
-    endsHonour: boolean('ends_honour').notNull(),
+    refusesShownPrices: boolean('ends_honour').notNull(),
     proposalId: uuid('proposal_id').references(() => proposals.id),
   },
   (table) => [
@@ -191,7 +191,7 @@ export const proposals = pgTable(
     items: jsonb('items').notNull(),
     baseRevision: integer('base_revision').notNull(),
     runAt: instant('run_at'),
-    endsHonour: boolean('ends_honour').notNull().default(false),
+    refusesShownPrices: boolean('ends_honour').notNull().default(false),
     reason: text('reason'),
     state: text('state').notNull(),
     decidedBy: person('decided_by'),

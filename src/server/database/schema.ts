@@ -44,7 +44,7 @@ export const ticks = pgTable(
     /** The readings behind a median; null for ticks of one feed. */
     sources: jsonb('sources').$type<readonly SourceReading[]>(),
     /** The derivation of the prices by the desk; null for ticks of feeds. */
-    desk: jsonb('desk').$type<DeskPrices>(),
+    deskPrices: jsonb('desk').$type<DeskPrices>(),
   },
   (table) => [
     index('ticks_source_at').on(table.source, table.at),

@@ -59,6 +59,6 @@ export function createReadSetup({ reads, spot, source, hasMailServer, shopSettin
 
 function hasRealPrice(spot: Spot): boolean {
   if (spot.state === 'unavailable') return false;
-  const { source, desk } = spot.tick;
-  return (desk?.of ?? source) !== 'demo';
+  const { source, deskPrices } = spot.tick;
+  return (deskPrices?.of ?? source) !== 'demo';
 }

@@ -27,13 +27,13 @@ function newsOf(revision: number): GoodsNews {
     source: 'many',
     reason: null,
     undoOf: null,
-    endsHonour: false,
+    refusesShownPrices: false,
     proposalId: null,
   } as const;
   return {
     head: { revision, bindingRevision: 1 },
     rows: KEYS.map((key) => rowOf(key, revision, premium)),
-    orders: new Map(revision === 1 ? [['gold-bars', KEYS]] : []),
+    keysByCategory: new Map(revision === 1 ? [['gold-bars', KEYS]] : []),
     featured: [],
     pauses: new Map(),
     oldNames: new Map(),

@@ -48,7 +48,7 @@ type State = {
 };
 
 const NOTHING: State = {
-  goods: { revision: 0, rows: new Map(), orders: new Map(), featured: [], oldNames: new Map() },
+  goods: { revision: 0, rows: new Map(), keysByCategory: new Map(), featured: [], oldNames: new Map() },
   shelves: new Map(),
   catalogue: createCatalogue([]),
   bindingRevision: 0,
@@ -123,10 +123,10 @@ function rowsAfter(before: Goods['rows'], { rows, revisions }: GoodsNews): Goods
   return after;
 }
 
-function goodsAfter(goods: Goods, { head, orders, featured, oldNames }: GoodsNews): Omit<Goods, 'rows'> {
+function goodsAfter(goods: Goods, { head, keysByCategory, featured, oldNames }: GoodsNews): Omit<Goods, 'rows'> {
   return {
     revision: head.revision,
-    orders: new Map([...goods.orders, ...orders]),
+    keysByCategory: new Map([...goods.keysByCategory, ...keysByCategory]),
     featured,
     oldNames: new Map([...goods.oldNames, ...oldNames]),
   };

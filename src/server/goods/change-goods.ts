@@ -34,8 +34,12 @@ export type OfProduct = StaffChange & { readonly key: string; readonly version: 
 /** Changes of the goods by staff, one product at a time. */
 export type ChangeGoods = {
   add(by: StaffChange, written: WrittenProduct, sale: WrittenSale, asked: Asked, copyOf?: string): Done;
-  /** Fields that are not named stay. `endsHonour`: prices that were seen before are not taken any more. */
-  change(by: OfProduct, written: Parameters<typeof setOf>[0], asked: Asked & { readonly endsHonour: boolean }): Done;
+  /** Fields that are not named stay. `refusesShownPrices`: prices that were seen before are not taken any more. */
+  change(
+    by: OfProduct,
+    written: Parameters<typeof setOf>[0],
+    asked: Asked & { readonly refusesShownPrices: boolean },
+  ): Done;
   /** A clerk pauses, and sells a paused product again; other states become proposals. */
   setState(by: OfProduct, sale: WrittenSale, asked: Asked): Done;
   /** Only for products that were never ordered nor counted. */
@@ -84,7 +88,7 @@ export function createChangeGoods(context: DeskContext): ChangeGoods {
         const prices = lastPrices(spot());
         if (!prices && isPriceTouched(row, after)) return NO_PRICES;
         return makeOrAsk(stores, by, actor, at(), {
-          ...{ key, edits, asked, endsHonour: asked.endsHonour, products: 1 },
+          ...{ key, edits, asked, refusesShownPrices: asked.refusesShownPrices, products: 1 },
           moves: prices ? movesOf(row, after, prices) : [],
           source: Object.keys(set).join() === 'premium' ? 'row' : 'form',
         });
@@ -121,7 +125,7 @@ function createArranging(context: DeskContext): Pick<ChangeGoods, 'order' | 'fea
     order: (by, category, keys, asked) =>
       change<GoodsReceipt>(by, async (stores, actor) => {
         await stores.goods.lockHead();
-        const now = (await stores.goods.orders([category])).get(category) ?? [];
+        const now = (await stores.goods.keysByCategory([category])).get(category) ?? [];
         if (keys.length !== now.length || new Set([...keys, ...now]).size !== now.length)
           return { ok: false, reason: 'changed-meanwhile' };
         const edits = [{ kind: 'order' as const, category, keys }];

@@ -17,7 +17,7 @@ export type Made = { readonly revision: number | null; readonly proposalId: stri
 export type ManyChange = ManyPremiums & {
   /** Undefined: at once. */
   readonly runAt: Instant | undefined;
-  readonly endsHonour: boolean;
+  readonly refusesShownPrices: boolean;
   readonly asked: Asked;
 };
 
@@ -98,11 +98,11 @@ type Plan = Pick<Proposal, 'products' | 'needs' | 'staffId' | 'baseRevision'> & 
 
 async function wait(
   stores: GoodsStores,
-  { runAt, endsHonour, asked: { reason }, ...many }: ManyChange,
+  { runAt, refusesShownPrices, asked: { reason }, ...many }: ManyChange,
   { actor, now, edits: _, ...plan }: Plan & { readonly state: 'asked' | 'approved' },
 ): Promise<Changed<Made>> {
   const content = { kind: 'premiums', ...many } as const;
-  const waiting = { ...plan, content, at: now, endsHonour, reason, runAt: runAt ?? null };
+  const waiting = { ...plan, content, at: now, refusesShownPrices, reason, runAt: runAt ?? null };
   const { rule, value } = many.change;
   const proposalId = await propose(stores, actor, waiting, { rule, value });
   return { ok: true, answer: { revision: null, proposalId, products: plan.products } };
@@ -110,10 +110,10 @@ async function wait(
 
 async function make(
   { goods, log }: GoodsStores,
-  { endsHonour, asked: { reason }, change: { rule, value } }: ManyChange,
+  { refusesShownPrices, asked: { reason }, change: { rule, value } }: ManyChange,
   { actor, staffId, now, products, needs, edits }: Plan,
 ): Promise<Changed<Made>> {
-  const applied = await goods.applyRevision({ at: now, staffId, source: 'many', reason, endsHonour, edits });
+  const applied = await goods.applyRevision({ at: now, staffId, source: 'many', reason, refusesShownPrices, edits });
   if (!applied.ok) return { ok: false, reason: 'preview-changed' };
   const revision = applied.revision ?? null;
   const entry = { action: 'goods-changed', after: { products, needs, rule, value }, reason } as const;

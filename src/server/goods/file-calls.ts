@@ -32,8 +32,8 @@ export function fileCalls(context: DeskContext) {
     },
 
     applyGoodsFile: async ({ params, body, staff, keyed }) => {
-      const { csv, endsHonour, reason, ask, typedCount } = body;
-      const given = { csv, endsHonour, seal: params.seal, asked: { reason, ask, typedCount } };
+      const { csv, refusesShownPrices, reason, ask, typedCount } = body;
+      const given = { csv, refusesShownPrices, seal: params.seal, asked: { reason, ask, typedCount } };
       const applied = await importGoods.apply({ staff, keyed }, given);
       return applied.ok ? succeed(applied.answer, 'Done') : refuseDesk(applied);
     },

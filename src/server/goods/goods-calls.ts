@@ -47,9 +47,14 @@ export function goodsChangeCalls(context: DeskContext) {
       );
     },
     changeGoods: async ({ params, body, ...by }) => {
-      const { version, reason, ask, typedCount, endsHonour, ...written } = body;
+      const { version, reason, ask, typedCount, refusesShownPrices, ...written } = body;
       return answer(
-        await changeGoods.change({ ...by, ...params, version }, written, { reason, ask, typedCount, endsHonour }),
+        await changeGoods.change({ ...by, ...params, version }, written, {
+          reason,
+          ask,
+          typedCount,
+          refusesShownPrices,
+        }),
       );
     },
     setGoodsState: async ({ params, body, ...by }) => {

@@ -25,14 +25,16 @@ export const MOST_FILE_BYTES = 5 * 1024 * 1024;
 const MOST_FILE_ROWS = 20_000;
 
 /**
- * Writes all goods as comma-separated values, premium and cost in percent. `orders`: the keys of each category in their order.
+ * Writes all goods as comma-separated values, premium and cost in percent. `keysByCategory`: the keys of each category in their order.
  */
 export function writeGoodsFile(
   rows: readonly GoodsRow[],
-  orders: ReadonlyMap<string, readonly string[]>,
+  keysByCategory: ReadonlyMap<string, readonly string[]>,
   bom: boolean,
 ): string {
-  const placeOf = new Map([...orders].map(([slug, keys]) => [slug, new Map(keys.map((key, nth) => [key, nth + 1]))]));
+  const placeOf = new Map(
+    [...keysByCategory].map(([slug, keys]) => [slug, new Map(keys.map((key, nth) => [key, nth + 1]))]),
+  );
   const placesOf = ({ key, categories }: GoodsRow) =>
     categories.map((slug) => `${slug} ${placeOf.get(slug)?.get(key) ?? ''}`).join('; ');
   const head = [...COLUMNS, ...FACT_COLUMNS].map(({ name }) => name);

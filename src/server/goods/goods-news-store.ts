@@ -5,7 +5,7 @@ import { catalogueRevisions, productPlaces } from '../database/goods-tables.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
-import { type GoodsHead, readHead, readOrders, readRowsSince } from './goods-row-store.ts';
+import { type GoodsHead, readHead, readKeysByCategory, readRowsSince } from './goods-row-store.ts';
 import { withItems } from './goods-store.ts';
 import type { Revision } from './revision.ts';
 
@@ -15,7 +15,7 @@ export type GoodsNews = {
   /** The products that were changed. */
   readonly rows: readonly GoodsRow[];
   /** Keys in their order, of the categories that were changed. */
-  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly keysByCategory: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
   readonly pauses: ReadonlyMap<PauseScope, string>;
   /** Names that products had, and their keys. */
@@ -43,7 +43,10 @@ async function readNews(db: Db, known: number, since: Instant): Promise<GoodsNew
   return {
     ...(await readShortLists(db, known)),
     rows,
-    orders: await readOrders(db, known === 0 ? await allCategories(db) : touchedCategories(revisions, rows)),
+    keysByCategory: await readKeysByCategory(
+      db,
+      known === 0 ? await allCategories(db) : touchedCategories(revisions, rows),
+    ),
     revisions,
   };
 }

@@ -55,7 +55,7 @@ export type GoodsReads = {
 
 type Parts = {
   readonly reads: {
-    readonly goods: Pick<GoodsStore, 'rowsOf' | 'orders' | 'featured' | 'pauses'>;
+    readonly goods: Pick<GoodsStore, 'rowsOf' | 'keysByCategory' | 'featured' | 'pauses'>;
     readonly history: HistoryStore;
     readonly productUse: ProductUseStore;
   };
@@ -78,7 +78,7 @@ export function createGoodsReads({ reads: { goods, history, productUse }, clock,
       const [rows, costDates, places, featured, [last]] = await Promise.all([
         goods.rowsOf(),
         history.costDates(),
-        goods.orders(SLUGS),
+        goods.keysByCategory(SLUGS),
         goods.featured(),
         history.revisions({ most: 1, items: 0 }),
       ]);

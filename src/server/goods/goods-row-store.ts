@@ -47,17 +47,20 @@ export async function readRowsSince(db: Db, revision: number): Promise<readonly 
 }
 
 /** Keys of each of these categories in their order. */
-export async function readOrders(db: Db, slugs: readonly string[]): Promise<ReadonlyMap<string, readonly string[]>> {
-  const orders = new Map<string, readonly string[]>(slugs.map((slug) => [slug, []]));
-  if (slugs.length === 0) return orders;
+export async function readKeysByCategory(
+  db: Db,
+  slugs: readonly string[],
+): Promise<ReadonlyMap<string, readonly string[]>> {
+  const keysByCategory = new Map<string, readonly string[]>(slugs.map((slug) => [slug, []]));
+  if (slugs.length === 0) return keysByCategory;
   // As JSON, of which a hundred thousand keys are read at once.
   const places = await rowsOf<{ category: string; keys: readonly string[] }>(
     db,
     sql`select category, json_agg(product_key order by position, product_key) as keys
       from product_places where category = any(${sql.param([...slugs])}::text[]) group by category`,
   );
-  for (const { category, keys } of places) orders.set(category, keys);
-  return orders;
+  for (const { category, keys } of places) keysByCategory.set(category, keys);
+  return keysByCategory;
 }
 
 export async function readFeatured(db: Db): Promise<readonly string[]> {

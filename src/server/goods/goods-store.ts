@@ -10,7 +10,7 @@ import {
   HEAD,
   readFeatured,
   readHead,
-  readOrders,
+  readKeysByCategory,
   readPauses,
   readRows,
   readRowsSince,
@@ -54,7 +54,7 @@ export function goodsStore(db: Db) {
     rowsOf: (keys?: readonly string[]): Promise<readonly GoodsRow[]> =>
       keys ? readRows(db, keys) : readRowsSince(db, 0),
     /** Keys of each of these categories in their order. */
-    orders: (slugs: readonly string[]) => readOrders(db, slugs),
+    keysByCategory: (slugs: readonly string[]) => readKeysByCategory(db, slugs),
     /** Keys of the products that the shop opens with. */
     featured: () => readFeatured(db),
     /** Returns the messages of the pauses in force; null for a scope that sells. */
@@ -117,7 +117,7 @@ async function readBefore(db: Db, edits: readonly GoodsEdit[]): Promise<GoodsBef
     rows: new Map(rows.map((row) => [row.key, row])),
     keys: new Set(has('add') ? (await db.select({ key: products.key }).from(products)).map(({ key }) => key) : []),
     names: isNaming ? await readNames(db) : new Map(),
-    orders: await readOrders(
+    keysByCategory: await readKeysByCategory(
       db,
       edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : [])),
     ),

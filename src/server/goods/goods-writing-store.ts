@@ -49,10 +49,10 @@ export async function writeRevision(db: Db, change: PlannedChange): Promise<void
 
 function insertRevision(db: Db, change: PlannedChange): SQL {
   const { revision: id, at, staffId, source, reason = null } = change;
-  const { undoOf = null, endsHonour = false, proposalId = null } = change;
+  const { undoOf = null, refusesShownPrices = false, proposalId = null } = change;
   return db
     .insert(catalogueRevisions)
-    .values({ id, at: new Date(at), staffId, source, reason, undoOf, endsHonour, proposalId })
+    .values({ id, at: new Date(at), staffId, source, reason, undoOf, refusesShownPrices, proposalId })
     .getSQL();
 }
 

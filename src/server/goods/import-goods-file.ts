@@ -22,7 +22,12 @@ export type DryRun = {
   readonly products: number;
 };
 
-type Given = { readonly csv: string; readonly seal: string; readonly endsHonour: boolean; readonly asked: Asked };
+type Given = {
+  readonly csv: string;
+  readonly seal: string;
+  readonly refusesShownPrices: boolean;
+  readonly asked: Asked;
+};
 
 export type ImportGoods = {
   /** Changes nothing. */
@@ -51,7 +56,7 @@ export function createImportGoods({ reads, change, spot, clock, shopSettings }: 
       ]);
       return { ok: true, run: { ...run, deciders } };
     },
-    apply: (by, { csv, seal, endsHonour, asked }) =>
+    apply: (by, { csv, seal, refusesShownPrices, asked }) =>
       change<Made>(by, async (stores, actor) => {
         const [now, prices] = [clock(), lastPrices(spot())];
         if (!prices) return { ok: false, reason: 'no-live-price' };
@@ -68,7 +73,17 @@ export function createImportGoods({ reads, change, spot, clock, shopSettings }: 
         const { reason } = asked;
         if (decided.way === 'ask') {
           const content = { kind: 'edits', source: 'csv', edits } as const;
-          const waiting = { content, products, needs, staffId, at: now, baseRevision, endsHonour, reason, runAt: null };
+          const waiting = {
+            content,
+            products,
+            needs,
+            staffId,
+            at: now,
+            baseRevision,
+            refusesShownPrices,
+            reason,
+            runAt: null,
+          };
           const proposalId = await propose(stores, actor, waiting);
           return { ok: true, answer: { revision: null, proposalId, products } };
         }
@@ -77,7 +92,7 @@ export function createImportGoods({ reads, change, spot, clock, shopSettings }: 
           staffId,
           source: 'csv',
           reason,
-          endsHonour,
+          refusesShownPrices,
           edits,
         });
         if (!applied.ok) return { ok: false, reason: 'preview-changed' };

@@ -10,7 +10,7 @@ export type Goods = {
   readonly revision: number;
   readonly rows: ReadonlyMap<string, GoodsRow>;
   /** Keys in their order, by category. */
-  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly keysByCategory: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
   /** Keys by the names that products had. */
   readonly oldNames: ReadonlyMap<string, string>;
@@ -50,10 +50,10 @@ export function liveCatalogue(
   return { catalogue, shelves };
 }
 
-function shelvesOf({ rows, orders }: Goods, before: Shelves): Shelves {
+function shelvesOf({ rows, keysByCategory }: Goods, before: Shelves): Shelves {
   return new Map(
     CATEGORIES.map(({ slug }) => {
-      const products = (orders.get(slug) ?? []).flatMap((key) => {
+      const products = (keysByCategory.get(slug) ?? []).flatMap((key) => {
         const row = rows.get(key);
         return row && row.state !== 'hidden' ? [productIn(row, slug)] : [];
       });

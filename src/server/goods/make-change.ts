@@ -54,7 +54,7 @@ export type WantedChange = {
   readonly products: number;
   readonly source: 'row' | 'form' | 'many' | 'undo';
   readonly asked: Asked;
-  readonly endsHonour?: boolean | undefined;
+  readonly refusesShownPrices?: boolean | undefined;
   readonly undoOf?: number | undefined;
   /** A clerk may do it alone. */
   readonly isForClerks?: boolean;
@@ -101,9 +101,9 @@ export async function makeOrAsk(
   const { reason } = asked;
   const content = { kind: 'edits', source: wanted.source, edits: wanted.edits, undoOf: wanted.undoOf } as const;
   const { revision: baseRevision } = await stores.goods.head();
-  const { key, endsHonour = false } = wanted;
+  const { key, refusesShownPrices = false } = wanted;
   const { staffId } = staff;
-  const waiting = { content, products, needs, staffId, at, baseRevision, endsHonour, reason, runAt: null };
+  const waiting = { content, products, needs, staffId, at, baseRevision, refusesShownPrices, reason, runAt: null };
   const proposalId = await propose(stores, actor, waiting, { key, ...wanted.facts });
   return { ok: true, answer: { key, revision: null, proposalId } };
 }
@@ -115,10 +115,10 @@ export async function make(
   { goods, log }: Pick<GoodsStores, 'goods' | 'log'>,
   actor: Actor,
   at: Instant,
-  { key, edits, products, source, asked: { reason }, endsHonour, undoOf, facts }: Omit<WantedChange, 'moves'>,
+  { key, edits, products, source, asked: { reason }, refusesShownPrices, undoOf, facts }: Omit<WantedChange, 'moves'>,
 ): Promise<Changed<GoodsReceipt>> {
   const staffId = actor.kind === 'staff' ? actor.staffId : null;
-  const applied = await goods.applyRevision({ at, staffId, source, reason, endsHonour, undoOf, edits });
+  const applied = await goods.applyRevision({ at, staffId, source, reason, refusesShownPrices, undoOf, edits });
   if (!applied.ok) return refusalOf(applied);
   const { revision = null, items } = applied;
   const added = items.find(({ field }) => field === 'added')?.key;

@@ -25,7 +25,7 @@ export type PastGoods = {
 export type PastSteps = ReadonlyMap<string, readonly Past[]>;
 
 type Past = { readonly until: number; readonly row: GoodsRow | undefined };
-type Moment = { readonly id: number; readonly at: Instant; readonly endsHonour: boolean };
+type Moment = { readonly id: number; readonly at: Instant; readonly refusesShownPrices: boolean };
 
 /**
  * Remembers earlier revisions for at least `keptMs` milliseconds. `first` is the oldest one that it knows, in force since
@@ -35,7 +35,7 @@ export function createPastGoods(first: number, keptMs: number, clock: () => Inst
   /** By key, oldest first. */
   const past = new Map<string, Past[]>();
   /** Oldest first. */
-  let moments: readonly Moment[] = [{ id: first, at: Number.NEGATIVE_INFINITY, endsHonour: false }];
+  let moments: readonly Moment[] = [{ id: first, at: Number.NEGATIVE_INFINITY, refusesShownPrices: false }];
 
   function forget(): void {
     const oldest = clock() - keptMs - SHOWN_FOR_MS;
@@ -53,20 +53,20 @@ export function createPastGoods(first: number, keptMs: number, clock: () => Inst
   return {
     add(revisions, steps) {
       for (const [key, more] of steps) past.set(key, [...(past.get(key) ?? []), ...more]);
-      for (const { id, at, endsHonour } of revisions) {
+      for (const { id, at, refusesShownPrices } of revisions) {
         // The instants are those of several processes' clocks.
         const last = moments.at(-1)?.at ?? at;
-        moments = [...moments, { id, at: Math.max(at, last), endsHonour }];
+        moments = [...moments, { id, at: Math.max(at, last), refusesShownPrices }];
       }
       forget();
     },
     inForce(from, until) {
       const found: number[] = [];
-      for (const [nth, { id, at, endsHonour }] of [...moments.entries()].reverse()) {
+      for (const [nth, { id, at, refusesShownPrices }] of [...moments.entries()].reverse()) {
         const end = (moments[nth + 1]?.at ?? Number.POSITIVE_INFINITY) + SHOWN_FOR_MS;
         if (end < from) break;
         if (at < until) found.push(id);
-        if (endsHonour) break;
+        if (refusesShownPrices) break;
       }
       return found;
     },

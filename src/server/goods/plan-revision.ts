@@ -14,7 +14,7 @@ export type GoodsBefore = {
   /** By the `nameKey` of each name that a product has or had, where an edit wants one: the key of that product. */
   readonly names: ReadonlyMap<string, string>;
   /** Keys in their order, of the categories that are put into another. */
-  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly keysByCategory: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
   /** Messages of open pauses. */
   readonly pauses: ReadonlyMap<PauseScope, string>;
@@ -40,7 +40,7 @@ type Draft = {
   readonly rows: Map<string, Planned>;
   readonly taken: Set<string>;
   readonly names: Map<string, string>;
-  readonly orders: Map<string, string[]>;
+  readonly keysByCategory: Map<string, string[]>;
 };
 
 /**
@@ -54,7 +54,7 @@ export function planRevision(edits: readonly GoodsEdit[], before: GoodsBefore): 
     rows: new Map(),
     taken: new Set(before.keys),
     names: new Map(before.names),
-    orders: new Map([...before.orders].map(([category, keys]) => [category, [...keys]])),
+    keysByCategory: new Map([...before.keysByCategory].map(([category, keys]) => [category, [...keys]])),
   };
   for (const edit of edits) {
     const refused = planEdit(draft, edit);
@@ -83,7 +83,7 @@ function planEdit(draft: Draft, edit: GoodsEdit): Refused | undefined {
 }
 
 function planAdd(
-  { items, rows, taken, names, orders }: Draft,
+  { items, rows, taken, names, keysByCategory }: Draft,
   { key: wanted, fields }: Extract<GoodsEdit, { kind: 'add' }>,
 ): Refused | undefined {
   if (wanted !== undefined && taken.has(wanted)) return { reason: 'changed-meanwhile', key: wanted };
@@ -93,7 +93,7 @@ function planAdd(
   names.set(nameKey(fields.name), key);
   items.push({ key, field: 'added', before: null, after: fields.name });
   rows.set(key, { key, fields });
-  for (const category of fields.categories) orders.get(category)?.push(key);
+  for (const category of fields.categories) keysByCategory.get(category)?.push(key);
   return undefined;
 }
 
@@ -127,18 +127,18 @@ function planRemove(draft: Draft, { key, version }: Extract<GoodsEdit, { kind: '
 }
 
 function planOrder(draft: Draft, category: string, keys: readonly string[]): Refused | undefined {
-  const now = draft.orders.get(category) ?? [];
+  const now = draft.keysByCategory.get(category) ?? [];
   if (!areSame(keys, now)) return { reason: 'changed-meanwhile', key: category };
   note(draft, category, 'order', now, keys);
-  draft.orders.set(category, [...keys]);
+  draft.keysByCategory.set(category, [...keys]);
   return undefined;
 }
 
 /** As the store writes it: a product that comes into a category stands last there. */
-function arrange({ orders }: Draft, key: string, was: readonly string[], after: readonly string[]): void {
+function arrange({ keysByCategory }: Draft, key: string, was: readonly string[], after: readonly string[]): void {
   for (const category of was.filter((slug) => !after.includes(slug)))
-    orders.set(category, orders.get(category)?.filter((one) => one !== key) ?? []);
-  for (const category of after.filter((slug) => !was.includes(slug))) orders.get(category)?.push(key);
+    keysByCategory.set(category, keysByCategory.get(category)?.filter((one) => one !== key) ?? []);
+  for (const category of after.filter((slug) => !was.includes(slug))) keysByCategory.get(category)?.push(key);
 }
 
 function keep({ before, rows }: Draft, key: string, set: Partial<ProductFields>): Refused | undefined {

@@ -30,9 +30,9 @@ export function premiumCalls(context: DeskContext) {
     },
 
     changeManyGoods: async ({ body, staff, keyed }) => {
-      const { seal, runAt, endsHonour, reason, ask, typedCount } = body;
+      const { seal, runAt, refusesShownPrices, reason, ask, typedCount } = body;
       const asked = { reason, ask, typedCount };
-      const made = await premiums.make({ staff, keyed }, { ...toMany(body), seal, runAt, endsHonour, asked });
+      const made = await premiums.make({ staff, keyed }, { ...toMany(body), seal, runAt, refusesShownPrices, asked });
       return presentMade(made);
     },
   } satisfies Partial<StaffHandlers>;
@@ -58,7 +58,10 @@ export function proposalCalls(context: DeskContext) {
       const { content } = proposal;
       const edits = content.kind === 'edits' ? content.edits : [];
       const categories = edits.flatMap((edit) => (edit.kind === 'order' ? [edit.category] : []));
-      const lists = { orders: await reads.goods.orders(categories), featured: await reads.goods.featured() };
+      const lists = {
+        keysByCategory: await reads.goods.keysByCategory(categories),
+        featured: await reads.goods.featured(),
+      };
       const keys = edits.flatMap((edit) =>
         edit.kind === 'change' || edit.kind === 'remove' ? [edit.key] : movesIn(edit, lists).map(({ key }) => key),
       );

@@ -83,10 +83,10 @@ export function presentProposal(
   { content, note, at, runAt, decidedAt, ...proposal }: Omit<ProposalHead, 'edits'> | Proposal,
   only: ReturnType<typeof presentOnly>,
 ) {
-  const { id, state, staffId, endsHonour, reason, decidedBy, products, needs } = proposal;
+  const { id, state, staffId, refusesShownPrices, reason, decidedBy, products, needs } = proposal;
   const isMany = content.kind === 'premiums';
   return {
-    ...{ id, state, staffId, endsHonour, reason, decidedBy, products, needs: [...needs] },
+    ...{ id, state, staffId, refusesShownPrices, reason, decidedBy, products, needs: [...needs] },
     ...{ at, runAt, decidedAt },
     // What could not be made has the reason of its refusal.
     note: state === 'failed' && note !== null && note in REASONS ? REASONS[note as Reason].sentence : note,
@@ -130,15 +130,15 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
 
 /** The lists of products as they are now. */
 export type GoodsLists = {
-  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly keysByCategory: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
 };
 
-const NO_LISTS: GoodsLists = { orders: new Map(), featured: [] };
+const NO_LISTS: GoodsLists = { keysByCategory: new Map(), featured: [] };
 
 /** Returns the products whose place an edit changes; empty for edits of other kinds. */
-export function movesIn(edit: GoodsEdit, { orders, featured }: GoodsLists): readonly MovedPlace[] {
-  if (edit.kind === 'order') return movedPlaces(orders.get(edit.category) ?? [], edit.keys);
+export function movesIn(edit: GoodsEdit, { keysByCategory, featured }: GoodsLists): readonly MovedPlace[] {
+  if (edit.kind === 'order') return movedPlaces(keysByCategory.get(edit.category) ?? [], edit.keys);
   return edit.kind === 'featured' ? movedPlaces(featured, edit.keys) : [];
 }
 

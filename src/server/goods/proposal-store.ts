@@ -123,7 +123,7 @@ const columns = {
   items: proposals.items,
   baseRevision: proposals.baseRevision,
   runAt: proposals.runAt,
-  endsHonour: proposals.endsHonour,
+  refusesShownPrices: proposals.refusesShownPrices,
   reason: proposals.reason,
   state: proposals.state,
   decidedBy: proposals.decidedBy,

@@ -37,7 +37,7 @@ export type NewProposal = {
   readonly baseRevision: number;
   /** Null: as soon as it is approved. */
   readonly runAt: Instant | null;
-  readonly endsHonour: boolean;
+  readonly refusesShownPrices: boolean;
   readonly reason: string | undefined;
   /** `approved` where it waits for its hour alone, decided by the person who asked. */
   readonly state?: 'asked' | 'approved';

@@ -146,13 +146,13 @@ type Applied = { readonly ok: true; readonly revision: number | null } | Refused
 /** The revision is null where nothing was different. It is by the proposer, and names the proposal. */
 async function apply(
   { goods }: GoodsStores,
-  { id, staffId, reason, endsHonour, content }: Proposal,
+  { id, staffId, reason, refusesShownPrices, content }: Proposal,
   edits: readonly GoodsEdit[],
   at: Instant,
   source: RevisionSource,
 ): Promise<Applied> {
   const undoOf = content.kind === 'edits' ? content.undoOf : undefined;
-  const why = { reason: reason ?? undefined, endsHonour, proposalId: id, undoOf };
+  const why = { reason: reason ?? undefined, refusesShownPrices, proposalId: id, undoOf };
   const applied = await goods.applyRevision({ at, staffId, source, ...why, edits });
   return applied.ok ? { ok: true, revision: applied.revision ?? null } : { ok: false, reason: 'preview-changed' };
 }

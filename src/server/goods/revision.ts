@@ -51,7 +51,7 @@ export type RevisionChange = {
   readonly reason?: string | undefined;
   readonly undoOf?: number | undefined;
   /** Prices that were seen before the revision are not honoured any more. */
-  readonly endsHonour?: boolean | undefined;
+  readonly refusesShownPrices?: boolean | undefined;
   readonly proposalId?: string | undefined;
   readonly edits: readonly GoodsEdit[];
 };
@@ -75,7 +75,7 @@ export type Revision = {
   readonly source: RevisionSource;
   readonly reason: string | null;
   readonly undoOf: number | null;
-  readonly endsHonour: boolean;
+  readonly refusesShownPrices: boolean;
   readonly proposalId: string | null;
   readonly items: readonly RevisionItem[];
 };
@@ -93,6 +93,6 @@ export type Applied =
 const BINDING_FIELDS: ReadonlySet<string> = new Set(['name', 'state', 'most', 'isCounted', 'pause', 'removed']);
 
 /** True where orders that were checked before this change have to be checked again. */
-export function isBinding({ endsHonour = false }: RevisionChange, items: readonly RevisionItem[]): boolean {
-  return endsHonour || items.some(({ field }) => BINDING_FIELDS.has(field));
+export function isBinding({ refusesShownPrices = false }: RevisionChange, items: readonly RevisionItem[]): boolean {
+  return refusesShownPrices || items.some(({ field }) => BINDING_FIELDS.has(field));
 }

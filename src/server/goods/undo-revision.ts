@@ -37,7 +37,7 @@ export function createUndoRevision({ change, spot, clock, shopSettings }: DeskCo
       await stores.goods.lockHead();
       const revision = await stores.history.revision(id);
       if (!revision) return { ok: false, reason: 'unknown-revision' };
-      const { items, source, endsHonour } = revision;
+      const { items, source, refusesShownPrices } = revision;
       const now = await goodsNow(stores, id, items);
       const { edits, left } = undoEdits(items, now);
       if (edits.length === 0 || source === 'seed') return { ok: false, reason: 'nothing-to-undo' };
@@ -49,7 +49,7 @@ export function createUndoRevision({ change, spot, clock, shopSettings }: DeskCo
       const made = await makeOrAsk(stores, by, actor, at(), {
         key: keys.length === 1 ? (keys[0] ?? '') : '',
         ...{ edits, asked, products: keys.length, source: 'undo', undoOf: id },
-        forgiven: !endsHonour && clock() - revision.at <= HONOUR_MS ? HOW_FAR : [],
+        forgiven: !refusesShownPrices && clock() - revision.at <= HONOUR_MS ? HOW_FAR : [],
         moves: prices ? changes.flatMap(({ before, after }) => movesOf(before, after, prices)) : [],
       });
       return made.ok ? { ok: true, answer: { ...made.answer, left: left.map((item) => leftItem(item, now)) } } : made;
@@ -66,7 +66,7 @@ async function goodsNow(
   const rows = await goods.rowsOf([...new Set([...keys, ...featured])]);
   return {
     rows: new Map(rows.map((row) => [row.key, row])),
-    orders: await goods.orders(items.flatMap(({ field, key }) => (field === 'order' ? [key] : []))),
+    keysByCategory: await goods.keysByCategory(items.flatMap(({ field, key }) => (field === 'order' ? [key] : []))),
     featured: await goods.featured(),
     pauses: await goods.pauses(),
     ordered: await productUse.ordered(keys),
@@ -92,7 +92,7 @@ function leftItem({ key, field }: RevisionItem, { rows, since }: GoodsNow): Left
 type GoodsNow = {
   readonly rows: ReadonlyMap<string, GoodsRow>;
   /** Keys of each category in their order. */
-  readonly orders: ReadonlyMap<string, readonly string[]>;
+  readonly keysByCategory: ReadonlyMap<string, readonly string[]>;
   readonly featured: readonly string[];
   readonly pauses: Readonly<Record<PauseScope, string | null>>;
   /** Products that an order names: they cannot be removed, nor change weight or metal. */
@@ -187,7 +187,7 @@ export function undoEdits(items: readonly RevisionItem[], now: GoodsNow): Undoin
 
 /** Puts an order of goods or a pause back; undefined where another has taken the place of the revision's. */
 function arrangementBefore({ key, field, before, after }: RevisionItem, now: GoodsNow): GoodsEdit | undefined {
-  if (field === 'order' && isDeepStrictEqual(now.orders.get(key), after))
+  if (field === 'order' && isDeepStrictEqual(now.keysByCategory.get(key), after))
     return { kind: 'order', category: key, keys: before as readonly string[] };
   if (field === 'featured' && isDeepStrictEqual(now.featured, after))
     return { kind: 'featured', keys: (before as readonly string[]).filter((one) => now.rows.has(one)) };

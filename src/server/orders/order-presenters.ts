@@ -128,7 +128,7 @@ export type OrderDetails = {
   /** The readings behind the spot price of the order. */
   readonly sources: readonly SourceReading[];
   /** The desk's derivation of the spot price; undefined for a price of the feeds. */
-  readonly desk: DeskPrices | undefined;
+  readonly deskPrices: DeskPrices | undefined;
 };
 
 /**

@@ -60,7 +60,7 @@ export function readCalls({ reads, clock, shopSettings }: DeskContext) {
         costOf,
         stock,
         sources: made?.sources ?? [],
-        desk: made?.desk,
+        deskPrices: made?.deskPrices,
         attachments,
       };
       const page = presentOrderPage(order, read, role, clock());

@@ -59,7 +59,7 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
 
 /** Whether the market is open, and plain words for prices that do not move with it; those of tests say nothing. */
 function marketOf(tick: Tick, now: Instant): Pick<MetalAnswer, 'market' | 'notice'> {
-  const source = tick.desk?.of ?? tick.source;
+  const source = tick.deskPrices?.of ?? tick.source;
   const { isOpen, until } = marketHours(now);
   const isTraded = source !== 'demo' && source !== 'fixed';
   const notices = [...(source === 'demo' ? [DEMO_NOTICE] : []), ...deskNotices(tick)];

@@ -49,7 +49,7 @@ export function tickStore(db: Db): TickStore {
     return rows.map(toTick);
   }
 
-  async function add({ prices, halted, sources, desk, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
+  async function add({ prices, halted, sources, deskPrices, at, source }: Omit<Tick, 'id'>): Promise<Tick> {
     const row = {
       source,
       goldCents: prices.gold,
@@ -57,7 +57,7 @@ export function tickStore(db: Db): TickStore {
       at: new Date(at),
       halted: halted ?? null,
       sources: sources ?? null,
-      desk: desk ?? null,
+      deskPrices: deskPrices ?? null,
     };
     return db.transaction(async (tx) => {
       const [stored] = await tx.insert(ticks).values(row).returning();
@@ -135,7 +135,7 @@ function newestId(db: Db, source: SpotSource) {
 
 /** Of a source, or made by the desk of its prices. */
 function isOf(source: SpotSource) {
-  return or(eq(ticks.source, source), and(eq(ticks.source, DESK), sql`${ticks.desk} ->> 'of' = ${source}`));
+  return or(eq(ticks.source, source), and(eq(ticks.source, DESK), sql`${ticks.deskPrices} ->> 'of' = ${source}`));
 }
 
 function toTick(row: typeof ticks.$inferSelect): Tick {
@@ -144,7 +144,7 @@ function toTick(row: typeof ticks.$inferSelect): Tick {
     prices: { gold: cents(row.goldCents), silver: cents(row.silverCents) },
     ...(row.halted && { halted: row.halted }),
     ...(row.sources && { sources: row.sources }),
-    ...(row.desk && { desk: row.desk }),
+    ...(row.deskPrices && { deskPrices: row.deskPrices }),
     at: row.at.getTime(),
     source: row.source as SpotSource,
   };

@@ -69,7 +69,7 @@ function pricedText({ tick: { at, source } }: Order): string {
 
 /** Says for each metal that had no live price of the feeds how it was priced. */
 function PricedWithoutFeed({ order }: { readonly order: Order }) {
-  return order.tick.desk.map((made) => (
+  return order.tick.deskPrices.map((made) => (
     <p key={made.metal} className="panel__body price-placed figure">
       {deskText(made)}
     </p>
@@ -77,10 +77,10 @@ function PricedWithoutFeed({ order }: { readonly order: Order }) {
 }
 
 /** `Gold was priced by hand: the last price of the feeds was $4,078.40, 10:31:07 AM.` */
-function deskText({ metal, by, basisPoints, good, goodAt }: Order['tick']['desk'][number]): string {
+function deskText({ metal, by, basisPoints, lastFeedPrice, lastFeedAt }: Order['tick']['deskPrices'][number]): string {
   const name = METAL_NAMES[metal];
   if (by === 'none') return `${name} had no price.`;
-  const last = `the last price of the feeds was ${formatUsd(good)}, ${secondsText(goodAt)}`;
+  const last = `the last price of the feeds was ${formatUsd(lastFeedPrice)}, ${secondsText(lastFeedAt)}`;
   if (by === 'hand') return `${name} was priced by hand: ${last}.`;
   return `${name} was priced while the market was closed, ${percent(basisPoints as BasisPoints)} on top: ${last}.`;
 }
@@ -104,13 +104,13 @@ function MadeOf({ order }: { readonly order: Order }) {
 }
 
 /** `goldapi: gold $4,078.40, silver $50.62, read 10:31:07 AM. Gold left out: more than 0.50% from the median.` */
-function sourceText({ source, at, prices, apart, refusal }: Order['tick']['madeOf'][number]): string {
-  if (prices === null) return `${source}: no price. ${refusal ?? ''}`;
+function sourceText({ source, at, prices, apart, fault }: Order['tick']['madeOf'][number]): string {
+  if (prices === null) return `${source}: no price. ${fault ?? ''}`;
   const said = `${source}: gold ${formatUsd(prices.gold)}, silver ${formatUsd(prices.silver)}, read ${secondsText(at)}.`;
   const leftOut = apart
     .map((metal) => ` ${METAL_NAMES[metal]} left out: more than ${FARTHEST_APART} from the median.`)
     .join('');
-  return `${said}${leftOut}${refusal === null ? '' : ` ${refusal} Showing its previous price.`}`;
+  return `${said}${leftOut}${fault === null ? '' : ` ${fault} Showing its previous price.`}`;
 }
 
 /** Shows the order's premium and margin at the time the price was fixed, unaffected by the market. */

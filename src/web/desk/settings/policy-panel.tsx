@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { SETTING_SHAPES } from '#contract/setting-shapes.ts';
-import { LONGEST_POLICY, POLICIES, type PolicyName, type PolicyText } from '#domain/policies.ts';
+import { LONGEST_POLICY, POLICY_TITLES, type PolicyName, type PolicyText } from '#domain/policies.ts';
 import { desk } from '../data/desk.ts';
 import { useMay } from '../data/me.ts';
 import type { Settings } from '../data/settings.ts';
@@ -25,7 +25,7 @@ export function PolicyPanel({ policy, setting }: PolicyProps) {
   const { value, standard, version } = setting;
   const [areVersionsOpen, setAreVersionsOpen] = useState(false);
   const may = useMay();
-  const title = POLICIES[policy];
+  const title = POLICY_TITLES[policy];
   const textOf = ({ markdown }: PolicyText) => (markdown ? beginningOf(markdown) : USUAL);
   return (
     <>
@@ -108,7 +108,7 @@ function Versions({ policy, setting, onDone }: VersionsProps) {
   const query = useDeskQuery(['log', 'policy', policy], (signal) =>
     desk.readPolicyVersions({ params: { policy }, signal }),
   );
-  const change = useChangeSetting(setting, POLICIES[policy]);
+  const change = useChangeSetting(setting, POLICY_TITLES[policy]);
   const restore = async (markdown: string) => {
     const body = { name: `policy-${policy}`, version: setting.version, value: markdown ? { markdown } : null } as const;
     if (await change.run({ body })) onDone();

@@ -23,7 +23,7 @@ type ApplyProps = {
   readonly leaveOut: readonly string[];
   readonly change: WireChange | undefined;
   readonly when: When;
-  readonly endsHonour: boolean;
+  readonly refusesShownPrices: boolean;
   readonly reason: string;
   setReason(reason: string): void;
   leaveOutAll(what: 'faults' | 'below-cost'): void;
@@ -36,7 +36,7 @@ type ApplyProps = {
 
 /** The panel that applies the change, or sends it for approval. */
 export function ApplyPanel(props: ApplyProps) {
-  const { preview, choice, leaveOut, change, when, endsHonour, leaveOutAll, onMade } = props;
+  const { preview, choice, leaveOut, change, when, refusesShownPrices, leaveOutAll, onMade } = props;
   const { seal, products, needs, faults, belowCost } = preview;
   const limits = useApprovalLimits();
   const now = useNow(60_000);
@@ -51,7 +51,7 @@ export function ApplyPanel(props: ApplyProps) {
   function run() {
     if (!change || runAt === undefined) return;
     const at = runAt !== null && { runAt };
-    const body = { choice, leaveOut: [...leaveOut], change, seal, endsHonour, ...at, ...person.body };
+    const body = { choice, leaveOut: [...leaveOut], change, seal, refusesShownPrices, ...at, ...person.body };
     void making.run({ body });
   }
 

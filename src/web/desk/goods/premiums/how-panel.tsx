@@ -14,14 +14,14 @@ type HowProps = {
   setDraft(changed: Partial<Draft>): void;
   readonly when: When;
   setWhen(when: When): void;
-  readonly endsHonour: boolean;
-  setEndsHonour(endsHonour: boolean): void;
+  readonly refusesShownPrices: boolean;
+  setRefusesShownPrices(refusesShownPrices: boolean): void;
 };
 
 const RULE_OPTIONS = Object.entries(RULES).map(([value, { label }]) => ({ value, label }));
 
 /** The panel for the rule of a change, its start, and the choice to end prices that customers have seen before. */
-export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHonour }: HowProps) {
+export function HowPanel({ draft, setDraft, when, setWhen, refusesShownPrices, setRefusesShownPrices }: HowProps) {
   const { unit, noun } = RULES[draft.rule];
   const faults = faultsOf(draft);
   return (
@@ -64,8 +64,8 @@ export function HowPanel({ draft, setDraft, when, setWhen, endsHonour, setEndsHo
         <div>
           <Check
             label="Honor prices already shown for ten minutes"
-            checked={!endsHonour}
-            onChange={(honours) => setEndsHonour(!honours)}
+            checked={!refusesShownPrices}
+            onChange={(honours) => setRefusesShownPrices(!honours)}
           />
           <p className="premiums-hint">Turn this off only to correct a wrong price.</p>
         </div>

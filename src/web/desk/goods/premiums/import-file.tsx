@@ -183,7 +183,7 @@ type ApplyProps = {
 };
 
 function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv, onDone, onOld }: ApplyProps) {
-  const [endsHonour, setEndsHonour] = useState(false);
+  const [refusesShownPrices, setRefusesShownPrices] = useState(false);
   const onMade = useMade();
   const limits = useApprovalLimits();
   const products = create + change;
@@ -200,7 +200,7 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
       if (reason === 'preview-changed') onOld();
     },
   });
-  const body = { csv, endsHonour, ...person.body };
+  const body = { csv, refusesShownPrices, ...person.body };
   return (
     <div className="import-file__apply">
       {needs.length > 0 && (
@@ -209,8 +209,8 @@ function Apply({ run: { seal, create, change, needs, deciders, belowCost }, csv,
       {person.fields}
       <Check
         label="Honor prices already shown for ten minutes"
-        checked={!endsHonour}
-        onChange={(honours) => setEndsHonour(!honours)}
+        checked={!refusesShownPrices}
+        onChange={(honours) => setRefusesShownPrices(!honours)}
       />
       <ChangeButton
         kind="primary"

@@ -64,16 +64,16 @@ function Nothing({ title }: { readonly title: string }) {
 
 type Typed = Draft & {
   readonly when: When;
-  readonly endsHonour: boolean;
+  readonly refusesShownPrices: boolean;
   readonly reason: string;
   /** Keys of the products that are left out. */
   readonly left: readonly string[];
 };
-const NEW_CHANGE: Typed = { ...NEW_DRAFT, when: { kind: 'now' }, endsHonour: false, reason: '', left: [] };
+const NEW_CHANGE: Typed = { ...NEW_DRAFT, when: { kind: 'now' }, refusesShownPrices: false, reason: '', left: [] };
 
 function NewChange({ choice }: { readonly choice: WireChoice }) {
   const [typed, set, clear] = useFormDraft(`premiums ${JSON.stringify(choice)}`, NEW_CHANGE);
-  const { when, endsHonour, left } = typed;
+  const { when, refusesShownPrices, left } = typed;
   const onMade = useMade();
   const navigate = useNavigate();
   const change = changeOf(typed);
@@ -86,15 +86,15 @@ function NewChange({ choice }: { readonly choice: WireChoice }) {
         <div>{list.panels}</div>
         <div>
           <HowPanel
-            {...{ when, endsHonour }}
+            {...{ when, refusesShownPrices }}
             draft={typed}
             setDraft={set}
             setWhen={(when) => set({ when })}
-            setEndsHonour={(endsHonour) => set({ endsHonour })}
+            setRefusesShownPrices={(refusesShownPrices) => set({ refusesShownPrices })}
           />
           {preview && (
             <ApplyPanel
-              {...{ preview, isCurrent, choice, leaveOut, change, when, endsHonour }}
+              {...{ preview, isCurrent, choice, leaveOut, change, when, refusesShownPrices }}
               reason={typed.reason}
               setReason={(reason) => set({ reason })}
               leaveOutAll={list.leaveOutAll}
@@ -225,7 +225,7 @@ function RuleText({ proposal, change }: { readonly proposal: Proposal; readonly 
     change.rounds && 'rounded to 0.05%',
     change.floorOverCost !== undefined && `never below cost plus ${formatPremium(change.floorOverCost as BasisPoints)}`,
     change.clamps && 'stopping at 1.5% and 50%',
-    proposal.endsHonour && 'prices already shown are no longer honored',
+    proposal.refusesShownPrices && 'prices already shown are no longer honored',
   ].filter(Boolean);
   return (
     <Panel title="How">

@@ -37,7 +37,7 @@ const TEXT_ENTRIES = [
 type TextEntry = (typeof TEXT_ENTRIES)[number];
 
 /** The product fields of the call's body. */
-export type WrittenProduct = Required<Omit<Body, 'version' | 'endsHonour' | 'reason' | 'ask' | 'typedCount'>>;
+export type WrittenProduct = Required<Omit<Body, 'version' | 'refusesShownPrices' | 'reason' | 'ask' | 'typedCount'>>;
 export type SaleEntry = Pick<ProductEntries, 'state' | 'shipsFrom' | 'pausedMessage'>;
 
 const EMPTY = Object.fromEntries([...TEXT_ENTRIES, ...PRODUCT_FACTS].map((name) => [name, ''])) as Record<

@@ -60,10 +60,10 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.values.state));
   const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role, limits }) : [];
   const [isCorrection, setIsCorrection] = useState(false);
-  const endsHonour = isCorrection && form.changed.includes('premium');
+  const refusesShownPrices = isCorrection && form.changed.includes('premium');
   const whyId = useId();
   const isForTwo = why.length > 0 || saving.failure?.reason === 'second-person';
-  const save = () => void saving.save(undefined, endsHonour);
+  const save = () => void saving.save(undefined, refusesShownPrices);
   const saveByEnter = () => {
     if (form.changed.length === 0 && !form.isOtherSale) return;
     // A change for two is sent from the field of its reason.
@@ -80,7 +80,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
       />
       {isOld && <Notice kind="warn">What you see may be out of date.</Notice>}
       <UnsavedBand
-        {...{ goods, form, saving, why, isForTwo, whyId, endsHonour, setEndsHonour: setIsCorrection }}
+        {...{ goods, form, saving, why, isForTwo, whyId, refusesShownPrices, setRefusesShownPrices: setIsCorrection }}
         onSave={save}
       />
       <ProductPanels {...{ goods, form, typed, isReadOnly }} kept={before} onEnter={saveByEnter}>

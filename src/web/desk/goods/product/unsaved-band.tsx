@@ -21,13 +21,22 @@ type Props = {
   /** Id of the field for the reason. */
   readonly whyId: string;
   /** Prices shown earlier are no longer honored. */
-  readonly endsHonour: boolean;
-  readonly setEndsHonour: (endsHonour: boolean) => void;
+  readonly refusesShownPrices: boolean;
+  readonly setRefusesShownPrices: (refusesShownPrices: boolean) => void;
   readonly onSave: () => void;
 };
 
 /** The bar that lists the unsaved changes, with the buttons to save or discard them. */
-export function UnsavedBand({ goods, form, saving, why, whyId, endsHonour, setEndsHonour, ...rest }: Props) {
+export function UnsavedBand({
+  goods,
+  form,
+  saving,
+  why,
+  whyId,
+  refusesShownPrices,
+  setRefusesShownPrices,
+  ...rest
+}: Props) {
   const { isForTwo, onSave } = rest;
   const draft = `product ${goods.key}, why`;
   const [, setReason] = useDraft(draft);
@@ -45,8 +54,8 @@ export function UnsavedBand({ goods, form, saving, why, whyId, endsHonour, setEn
         {form.changed.includes('premium') && (
           <Check
             label="Corrects a wrong price: prices already shown are no longer honored"
-            checked={endsHonour}
-            onChange={setEndsHonour}
+            checked={refusesShownPrices}
+            onChange={setRefusesShownPrices}
           />
         )}
         {isForTwo && !form.hasIssues ? (
@@ -56,7 +65,7 @@ export function UnsavedBand({ goods, form, saving, why, whyId, endsHonour, setEn
             idOfReason={whyId}
             isBusy={isBusy}
             offReason={offReason}
-            onAsk={(asked) => saving.save(asked, endsHonour)}
+            onAsk={(asked) => saving.save(asked, refusesShownPrices)}
           />
         ) : (
           <Refusal failure={failure} />

@@ -12,8 +12,8 @@ import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
 
 export type SaveProduct = {
-  /** Resolves to true when it was saved or sent for approval. `endsHonour`: prices shown earlier are no longer honored. */
-  save(asked?: Asked, endsHonour?: boolean): Promise<boolean>;
+  /** Resolves to true when it was saved or sent for approval. `refusesShownPrices`: prices shown earlier are no longer honored. */
+  save(asked?: Asked, refusesShownPrices?: boolean): Promise<boolean>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly offReason: string | undefined;
@@ -41,12 +41,12 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
       });
   };
 
-  async function save(asked?: Asked, endsHonour = false) {
+  async function save(asked?: Asked, refusesShownPrices = false) {
     if (!(await form.submit())) return false;
     let version = goods.version;
     if (form.changed.length > 0) {
       const written = Object.fromEntries(form.changed.map((name) => [name, form.written[name]]));
-      const body = { version, ...written, ...asked, ...(endsHonour && { endsHonour }) };
+      const body = { version, ...written, ...asked, ...(refusesShownPrices && { refusesShownPrices }) };
       const done = await change.run({ params: { key }, body });
       if (!done) return false;
       tell(done, savedText(form.changed, goods.state));
