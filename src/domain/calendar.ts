@@ -29,8 +29,18 @@ export function calendarDayOf(number: number): CalendarDay {
     year: date.getUTCFullYear(),
     month: date.getUTCMonth() + 1,
     day: date.getUTCDate(),
-    weekday: WEEKDAYS[date.getUTCDay()] ?? 'Sunday',
+    weekday: WEEKDAYS[weekdayNumber(number)] ?? 'Sunday',
   };
+}
+
+/** Returns the number of a day's weekday, Sunday as 0. */
+export function weekdayNumber(number: number): number {
+  return new Calendar(number * DAY_MS).getUTCDay();
+}
+
+/** Returns the Monday of a day's week, which begins with it. */
+export function mondayOf(number: number): number {
+  return number - ((weekdayNumber(number) + 6) % 7);
 }
 
 /** Writes a day as ISO 8601 does, `2026-12-08`. */

@@ -1,4 +1,4 @@
-import { calendarDayOf, dayNumber, isoDay } from './calendar.ts';
+import { calendarDayOf, dayNumber, isoDay, mondayOf, weekdayNumber } from './calendar.ts';
 import { DAY_MS, HOUR_MS } from './durations.ts';
 import type { Metal } from './metal.ts';
 import { addCents, type Cents, cents, subtractCents } from './money.ts';
@@ -51,17 +51,14 @@ export function rangeBeside(range: DayRange, direction: -1 | 1): DayRange {
 
 /** From Monday to Sunday. */
 export function weekOf(day: string): DayRange {
-  const number = dayNumber(day) ?? 0;
-  // The day 0 was a Thursday.
-  const monday = number - ((number + 3) % 7);
+  const monday = mondayOf(dayNumber(day) ?? 0);
   return { from: isoDay(monday), to: isoDay(monday + 6) };
 }
 
 /** The weekdays that a range has, Sunday as 0. */
 export function weekdaysIn(range: DayRange): ReadonlySet<number> {
   const first = dayNumber(range.from) ?? 0;
-  // The day 0 was a Thursday.
-  return new Set(Array.from({ length: Math.min(7, daysIn(range)) }, (_, nth) => (first + nth + 4) % 7));
+  return new Set(Array.from({ length: Math.min(7, daysIn(range)) }, (_, nth) => weekdayNumber(first + nth)));
 }
 
 export function monthOf(day: string): DayRange {

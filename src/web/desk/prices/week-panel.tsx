@@ -1,3 +1,4 @@
+import { mondayOf } from '#domain/calendar.ts';
 import { DAY_MS, MINUTE_MS } from '#domain/durations.ts';
 import { LAST_HOLIDAY_YEAR, MARKET_HOLIDAYS } from '#domain/market-holidays.ts';
 import { areHolidaysRunningOut, marketHours, marketSessions } from '#domain/market-hours.ts';
@@ -89,9 +90,10 @@ function Holiday({ day: { startsAt, weekday } }: { readonly day: ShopDay }) {
   );
 }
 
-/** The seven days of the week from Monday on. Day 0 was a Thursday. */
+/** The seven days of the week from Monday on. */
 function weekOf(now: Instant): readonly ShopDay[] {
-  const sinceMonday = (shopDay(now).number + 3) % 7;
+  const { number } = shopDay(now);
+  const sinceMonday = number - mondayOf(number);
   return Array.from({ length: 7 }, (_, nth) => shopDay(now, sinceMonday - nth));
 }
 
