@@ -1,4 +1,4 @@
-import { and, asc, gte, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, gte, inArray, not, type SQL, sql } from 'drizzle-orm';
 import { viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
 import { orders } from '../database/schema.ts';
@@ -17,11 +17,11 @@ export function toPackStore(db: Db) {
   return {
     /** Counts those that the person could pack, and those that colleagues have. */
     async counts(packer: Packer): Promise<{ readonly free: number; readonly withOthers: number }> {
-      const isFree = isFreeFor(packer);
+      const isTaken = isTakenByOther(packer);
       const [row] = await db
         .select({
-          free: sql<number>`count(*) filter (where ${isFree} and ${isNotSkipped(packer)})::int`,
-          withOthers: sql<number>`count(*) filter (where not ${isFree})::int`,
+          free: sql<number>`count(*) filter (where not ${isTaken} and ${isNotSkipped(packer)})::int`,
+          withOthers: sql<number>`count(*) filter (where ${isTaken})::int`,
         })
         .from(orders)
         .where(IS_TO_PACK);
@@ -35,7 +35,7 @@ export function toPackStore(db: Db) {
       const [row] = await db
         .select({ id: orders.id })
         .from(orders)
-        .where(and(IS_TO_PACK, isFreeFor(packer), isNotSkipped(packer)))
+        .where(and(IS_TO_PACK, not(isTakenByOther(packer)), isNotSkipped(packer)))
         // Not `orders.id`: by its index a million delivered orders would be read to find the first.
         .orderBy(asc(sortOf({ view: VIEW, staffId: packer.staffId }).id))
         .limit(1)
@@ -50,11 +50,10 @@ const IS_TO_PACK = and(
   gte(orders.paidCents, orders.totalCents),
 );
 
-/** As `isTakenByOther` says it of one order. */
-function isFreeFor({ staffId, now }: Packer): SQL {
+/** `isTakenByOther` of `apply-move.ts` as SQL: the row is judged by it again once its lock is had. */
+function isTakenByOther({ staffId, now }: Packer): SQL {
   const at = sql`${new Date(now).toISOString()}::timestamptz`;
-  return sql`(${orders.assignedTo} is null or ${orders.assignedTo} = ${staffId} or ${orders.assignedUntil} is null
-    or ${orders.assignedUntil} <= ${at})`;
+  return sql`coalesce(${orders.assignedTo} <> ${staffId} and ${orders.assignedUntil} > ${at}, false)`;
 }
 
 function isNotSkipped({ skipped }: Packer): SQL {
