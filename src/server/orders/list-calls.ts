@@ -13,6 +13,7 @@ import type { StaffHandlers } from '../http/staff-route.ts';
 import { createFlagOrders } from './flag-orders.ts';
 import { presentListRow } from './list-presenters.ts';
 import { orderFile } from './order-file.ts';
+import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
 import { presentFound } from './order-presenters.ts';
 
@@ -91,13 +92,6 @@ export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext
 type Query = CheckedInput<typeof DESK_CALLS.exportDeskOrders>['query'];
 
 type Asking = { readonly staffId: string; readonly role: StaffRole };
-
-/** The query of a list, with the person signed in as `staffId`, for the view of their own orders. */
-export type OrderFilter = Query & {
-  readonly staffId: string;
-  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
-  readonly isOfViewer?: boolean;
-};
 
 /** A viewer neither searches nor filters by customers' data. */
 function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {

@@ -1,12 +1,46 @@
 import { and, eq, gt, gte, inArray, isNull, lt, lte, type SQL, sql } from 'drizzle-orm';
+import type { Metal } from '#domain/metal.ts';
+import type { Cents } from '#domain/money.ts';
 import { firstNumberAt } from '#domain/order.ts';
-import { OPEN_STAGES, type OrderSort, viewOf } from '#domain/order-views.ts';
+import type { OrderFlag } from '#domain/order-flags.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
+import { OPEN_STAGES, type OrderSort, type OrderView, viewOf } from '#domain/order-views.ts';
 import { MOVES_BACK, midnightsOf, type Reported, readReported } from '#domain/reports.ts';
+import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { customers } from '../database/customer-tables.ts';
 import { orderEvents } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
-import type { OrderFilter } from './list-calls.ts';
+
+/** The orders that a list has: those of its view that pass all of its filters. */
+export type OrderFilter = {
+  readonly view: OrderView;
+  readonly sort?: OrderSort | undefined;
+  /** The person signed in, for the view of their own orders. */
+  readonly staffId: string;
+  /** Names and addresses are not searched: a viewer would learn customers by trying words. */
+  readonly isOfViewer?: boolean;
+  /** Words. */
+  readonly q?: string | undefined;
+  readonly stage?: Stage | undefined;
+  readonly metal?: Metal | undefined;
+  readonly source?: 'web' | 'phone' | undefined;
+  /** The id of the assignee; `nobody`: unassigned orders. */
+  readonly assignedTo?: string | undefined;
+  /** Bounds of the total. */
+  readonly from?: Cents | undefined;
+  readonly to?: Cents | undefined;
+  readonly placedFrom?: Instant | undefined;
+  readonly flag?: OrderFlag | undefined;
+  readonly product?: string | undefined;
+  readonly method?: PaymentMethod | undefined;
+  /** A city or a state. */
+  readonly place?: string | undefined;
+  /** The id of a customer, with all that were joined to it. */
+  readonly customer?: string | undefined;
+  /** A figure of a report. */
+  readonly reported?: string | undefined;
+};
 
 /** Parts of a filter that do not narrow its view. */
 const NOT_NARROWING: readonly string[] = ['view', 'staffId', 'isOfViewer', 'sort'] satisfies (keyof OrderFilter)[];

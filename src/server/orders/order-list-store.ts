@@ -10,9 +10,17 @@ import { orderQuoteLines, orderQuotes } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
-import type { OrderFilter } from './list-calls.ts';
 import { type ListFacts, listFactsOf } from './list-facts-store.ts';
-import { conditionOf, isAfter, KEYS, listsAll, STAGE_SINCE, sortOf, stagesOf } from './order-filter-store.ts';
+import {
+  conditionOf,
+  isAfter,
+  KEYS,
+  listsAll,
+  type OrderFilter,
+  STAGE_SINCE,
+  sortOf,
+  stagesOf,
+} from './order-filter-store.ts';
 import { ordersOfProduct, ordersPaidBy, searchOrders } from './order-search-store.ts';
 import { quoteStore, type WithOffer } from './quote-store.ts';
 

@@ -9,7 +9,7 @@ import { dayStore } from '#server/desk/day-store.ts';
 import { todayStore } from '#server/desk/today-store.ts';
 import { costStore } from '#server/goods/cost-store.ts';
 import { callerStore } from '#server/orders/caller-store.ts';
-import type { OrderFilter } from '#server/orders/list-calls.ts';
+import type { OrderFilter } from '#server/orders/order-filter-store.ts';
 import { orderListStore } from '#server/orders/order-list-store.ts';
 import { quoteStore } from '#server/orders/quote-store.ts';
 import { relatedOrderStore } from '#server/orders/related-order-store.ts';
