@@ -3,7 +3,7 @@ import type { DatabaseLocation } from '#server/database/types.ts';
 import { logStore } from '#server/desk/log-store.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import { planImport } from '#server/goods/import-goods.ts';
-import { CatalogueError, openCatalogue } from '#server/goods/open-catalogue.ts';
+import { CatalogueError, openCatalogue } from '#server/goods/seed-goods.ts';
 import { runCommand } from './run-command.ts';
 
 class ImportError extends Error {}

@@ -10,7 +10,7 @@ import { type Config, ConfigError, keptSecret, readConfig } from './config.ts';
 import { DatabaseError, isDatabaseUnavailable } from './database/errors.ts';
 import { openDatabase } from './database/open.ts';
 import { refuseOtherSecret } from './database/shop-facts.ts';
-import { CatalogueError, openCatalogue } from './goods/open-catalogue.ts';
+import { CatalogueError, openCatalogue } from './goods/seed-goods.ts';
 import { ListenError, listen } from './http/listen.ts';
 import type { Mailer } from './letters/letter.ts';
 import { folderMailer, smtpMailer } from './letters/mailers.ts';

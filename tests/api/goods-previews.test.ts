@@ -3,7 +3,7 @@ import { stringify } from 'csv-stringify/sync';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { premiumPercent } from '#domain/price.ts';
 import { priceMove } from '#domain/price-move.ts';
-import { pricedOf } from '#server/goods/priced.ts';
+import { pricedOf } from '#server/goods/goods-row.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
 import { openShop, SPOT, type TestShop } from '../support/open-shop.ts';

@@ -8,7 +8,7 @@ import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant, Spot } from '#domain/spot.ts';
 import { type Need, needsOf, type TodayOrder } from '#domain/today.ts';
 import type { CostStore } from '../goods/cost-store.ts';
-import type { PauseStore } from '../goods/pause-store.ts';
+import type { PauseStore } from '../goods/goods-store.ts';
 import type { ProposalStore } from '../goods/proposal-store.ts';
 import type { PausedProduct, WaitingGoodsStore } from '../goods/waiting-goods-store.ts';
 import type { SpotFeed } from '../prices/feeds/feed.ts';

@@ -3,17 +3,19 @@ import { calendarDay } from '#domain/shop-time.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
-import { fixedFault } from './fixed-fault.ts';
 import {
   fieldsOfNew,
+  fixedFault,
+  movedPlaces,
   saleEntryFault,
   saleFieldsOf,
   setOf,
   type WrittenProduct,
   type WrittenSale,
 } from './goods-edits.ts';
-import type { GoodsRow } from './goods-row.ts';
+import { type GoodsRow, pricedOf } from './goods-row.ts';
 import {
+  type Asked,
   type GoodsReceipt,
   type GoodsStores,
   isPriceTouched,
@@ -21,10 +23,7 @@ import {
   movesOf,
   type WantedChange,
 } from './make-change.ts';
-import { movedPlaces } from './moved-places.ts';
 import { lastPrices } from './premium-plan.ts';
-import { pricedOf } from './priced.ts';
-import type { Asked } from './second-person.ts';
 
 type Done = Promise<Changed<GoodsReceipt>>;
 

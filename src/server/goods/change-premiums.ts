@@ -4,12 +4,10 @@ import type { Instant } from '#domain/spot.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
-import type { GoodsStores } from './make-change.ts';
-import { propose } from './make-change.ts';
+import { type Asked, countDeciders, type GoodsStores, propose, wayOf } from './make-change.ts';
 import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
 import type { GoodsEdit } from './revision.ts';
-import { type Asked, countDeciders, wayOf } from './second-person.ts';
 
 /** The outcome of a change: its revision, or the proposal that waits for a second person or for its hour. */
 export type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };

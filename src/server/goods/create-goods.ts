@@ -6,9 +6,9 @@ import { type CatalogueBoard, createCatalogueBoard, GOODS_POLL_MS } from './cata
 import { goodsNewsStore } from './goods-news-store.ts';
 import { goodsStore } from './goods-store.ts';
 import { GOODS_CHANNEL } from './goods-writing-store.ts';
-import { createProductTerms, type TermsOf } from './product-terms.ts';
+import { termsStore } from './history-store.ts';
+import { createProductTerms, type TermsOf } from './past-goods.ts';
 import { seedGoods } from './seed-goods.ts';
-import { termsStore } from './terms-store.ts';
 
 /** The goods of now, and the terms that each product had before. */
 export type GoodsBoard = CatalogueBoard & { readonly termsOf: TermsOf };

@@ -5,13 +5,12 @@ import type { DeskContext } from '../desk/context.ts';
 import { refuseDesk } from '../desk/presenters.ts';
 import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { presentEditPrice } from './edit-price-presenters.ts';
 import { writeGoodsFile } from './goods-file.ts';
 import { createGoodsReads } from './goods-reads.ts';
 import type { DryRun } from './import-goods-file.ts';
 import { createImportGoods } from './import-goods-file.ts';
 import { lastPrices } from './premium-plan.ts';
-import { presentEdits } from './premium-presenters.ts';
+import { presentEditPrice, presentEdits } from './premium-presenters.ts';
 import type { ReadRow } from './read-goods-file.ts';
 
 export function fileCalls(context: DeskContext) {

@@ -1,5 +1,6 @@
+import { pauseMessage } from '#domain/sale.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { answer } from '../desk/on-change.ts';
+import { answer, createOnChange } from '../desk/on-change.ts';
 import { refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
@@ -7,6 +8,8 @@ import { createChangeGoods } from './change-goods.ts';
 import { createCountStock } from './count-stock.ts';
 import { presentGoodsList, presentGoodsPage, presentRevision, presentThen } from './goods-presenters.ts';
 import { createGoodsReads } from './goods-reads.ts';
+import type { OpenPause } from './goods-store.ts';
+import { createPictures } from './photographs.ts';
 import { createSetManyGoods } from './set-many-goods.ts';
 import { createUndoRevision } from './undo-revision.ts';
 
@@ -76,5 +79,68 @@ export function goodsChangeCalls(context: DeskContext) {
       if (!undone.ok) return refuseDesk(undone);
       return succeed({ ...undone.answer, left: [...undone.answer.left] }, 'Done');
     },
+  } satisfies Partial<StaffHandlers>;
+}
+
+/**
+ * Stops selling the shop or a metal, until it is sold again; refused with `already-paused` or `changed-meanwhile`. A pause is a
+ * revision that binds: an order that was checked before it is checked again, on every process.
+ */
+export function pauseCalls({ change, reads, clock }: DeskContext) {
+  const onChange = createOnChange(change);
+  return {
+    listPauses: async () => succeed((await reads.pauses.open()).map(presentPause), 'Not sold now'),
+    pauseSales: onChange(async ({ stores: { goods, pauses, log }, actor, staff, body }) => {
+      const { scope, reason, message = pauseMessage(scope) } = body;
+      // Serialises two pauses of one scope: the second finds the first.
+      await goods.lockHead();
+      const isStopped = (await pauses.open()).some((open) => open.scope === scope);
+      if (isStopped) return { ok: false, reason: 'already-paused' };
+      await goods.applyRevision({
+        at: clock(),
+        staffId: staff.staffId,
+        source: 'pause',
+        reason,
+        edits: [{ kind: 'pause', scope, message, reason, cause: 'hand' }],
+      });
+      const stopped = (await pauses.open()).find((open) => open.scope === scope);
+      if (!stopped) throw new Error(`Selling of ${scope} was stopped, and it is sold`);
+      await log.add(actor, { action: 'selling stopped', subject: `pauses ${scope}`, after: message, reason });
+      return { ok: true, answer: presentPause(stopped) };
+    }),
+    endPause: onChange(async ({ stores: { goods, pauses, log }, actor, staff, params }) => {
+      await goods.lockHead();
+      const stopped = (await pauses.open()).find(({ id }) => id === params.pauseId);
+      if (!stopped) return { ok: false, reason: 'changed-meanwhile' };
+      const { scope, message } = stopped;
+      await goods.applyRevision({
+        at: clock(),
+        staffId: staff.staffId,
+        source: 'pause',
+        edits: [{ kind: 'resume', scope }],
+      });
+      await log.add(actor, { action: 'sold again', subject: `pauses ${scope}`, before: message });
+      return { ok: true, answer: null };
+    }),
+  } satisfies Partial<StaffHandlers>;
+}
+
+function presentPause({ at, cause: _, ...pause }: OpenPause) {
+  return { ...pause, at: at.getTime() };
+}
+
+const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
+
+/** Photographs of products, and the drawings that come with the shop. */
+export function pictureCalls(context: DeskContext) {
+  const pictures = createPictures(context);
+  return {
+    addPicture: async (request) => {
+      const added = await pictures.add(request, request.bytes);
+      if (added.ok) return succeed(added.answer, 'Photograph kept');
+      if (added.reason === 'picture-large') return { refused: 'too-large', sentence: TOO_MANY_PIXELS };
+      return { refused: added.reason };
+    },
+    listDrawings: async ({ query }) => succeed(pictures.drawings(query.category), 'Drawings'),
   } satisfies Partial<StaffHandlers>;
 }

@@ -2,6 +2,7 @@ import type { Metal } from '#domain/metal.ts';
 import type { Cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import type { ProductFacts, ProductState } from '#domain/product.ts';
+import { costOf, type Priced } from '#domain/product-cost.ts';
 import type { MicroOunces } from '#domain/weight.ts';
 
 /** A product as the dealer has it. */
@@ -38,3 +39,11 @@ export type Stock = { readonly here: number; readonly reserved: number };
 
 /** The fields that an edit sets. */
 export type ProductFields = Omit<GoodsRow, 'key' | 'revision' | 'stock'>;
+
+type Costly = Pick<GoodsRow, 'metal' | 'weight' | 'premium' | 'costBasisPoints' | 'costCents'>;
+
+/** Returns the facts that a product's price and margin depend on. */
+export function pricedOf(row: Costly): Priced {
+  const { metal, weight, premium } = row;
+  return { metal, weight, premium, cost: costOf(row) };
+}

@@ -1,8 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { and, asc, desc, eq, inArray, lt, sql } from 'drizzle-orm';
-import type { SalesPauses } from '#domain/product.ts';
+import { and, asc, desc, eq, inArray, isNull, lt, sql } from 'drizzle-orm';
+import type { PauseCause, PauseScope, SalesPauses } from '#domain/product.ts';
 import { nameKey } from '#domain/product-name.ts';
-import { catalogueHead, catalogueRevisions, productNames, products, revisionItems } from '../database/goods-tables.ts';
+import {
+  catalogueHead,
+  catalogueRevisions,
+  productNames,
+  products,
+  revisionItems,
+  salesPauses,
+} from '../database/goods-tables.ts';
 import type { Db } from '../database/types.ts';
 import type { GoodsRow } from './goods-row.ts';
 import {
@@ -173,4 +180,32 @@ async function readItems(db: Db, ids: readonly number[]): Promise<readonly ItemR
 
 function toItem({ key, field, before, after }: ItemRow): RevisionItem {
   return { key, field, before, after };
+}
+
+export type OpenPause = {
+  readonly id: string;
+  readonly scope: PauseScope;
+  readonly message: string;
+  readonly reason: string | null;
+  readonly cause: PauseCause;
+  readonly at: Date;
+  readonly staffId: string | null;
+};
+
+export type PauseStore = ReturnType<typeof pauseStore>;
+
+/** Reads the open pauses. Pauses begin and end with a revision: see `goods-store.ts`. */
+export function pauseStore(db: Db) {
+  return {
+    /** Oldest first. */
+    async open(): Promise<readonly OpenPause[]> {
+      const { id, scope, message, reason, cause, at, staffId } = salesPauses;
+      const rows = await db
+        .select({ id, scope, message, reason, cause, at, staffId })
+        .from(salesPauses)
+        .where(isNull(salesPauses.endedAt))
+        .orderBy(asc(at));
+      return rows.map((row) => ({ ...row, scope: row.scope as PauseScope, cause: row.cause as PauseCause }));
+    },
+  };
 }

@@ -1,5 +1,6 @@
 import { and, asc, desc, eq, gt, gte, inArray, lte, type SQL, sql } from 'drizzle-orm';
 import { cents } from '#domain/money.ts';
+import type { PriceTerms } from '#domain/product-history.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import { catalogueRevisions, products, revisionItems } from '../database/goods-tables.ts';
 import { ticks } from '../database/schema.ts';
@@ -205,4 +206,29 @@ async function datedItems(db: Db, where: SQL | undefined): Promise<readonly Date
     .where(where)
     .orderBy(desc(revisionItems.revision), desc(revisionItems.seq));
   return found.map((item) => ({ ...item, at: item.at.getTime() }));
+}
+
+/** Reads what prices were made of beside the spot price. */
+export function termsStore(db: Db) {
+  return {
+    /** All terms that a product had, oldest first, taken back from those that it has now. */
+    async termsOf(key: string, now: Omit<PriceTerms, 'from'>): Promise<readonly PriceTerms[]> {
+      const items = await db
+        .select({ field: revisionItems.field, before: revisionItems.before, at: catalogueRevisions.at })
+        .from(revisionItems)
+        .innerJoin(catalogueRevisions, eq(catalogueRevisions.id, revisionItems.revision))
+        .where(and(eq(revisionItems.key, key), inArray(revisionItems.field, ['added', 'weight', 'premium'])))
+        .orderBy(desc(revisionItems.revision), desc(revisionItems.seq));
+      const terms: PriceTerms[] = [];
+      let { weight, premium } = now;
+      for (const { field, before, at } of items) {
+        const from = at.getTime();
+        // Changes of one revision are one: the newest counts, and the oldest says what was before.
+        if (terms[0]?.from !== from) terms.unshift({ from, weight, premium });
+        if (field === 'weight') weight = before as PriceTerms['weight'];
+        if (field === 'premium') premium = before as PriceTerms['premium'];
+      }
+      return terms;
+    },
+  };
 }

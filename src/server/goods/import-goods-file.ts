@@ -6,12 +6,10 @@ import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Made } from './change-premiums.ts';
 import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
-import type { GoodsStores } from './make-change.ts';
-import { propose } from './make-change.ts';
+import { pricedOf } from './goods-row.ts';
+import { type Asked, countDeciders, type GoodsStores, propose, wayOf } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
-import { pricedOf } from './priced.ts';
 import { type Books, type ReadRow, readGoodsRows } from './read-goods-file.ts';
-import { type Asked, countDeciders, wayOf } from './second-person.ts';
 
 export type DryRun = {
   /** Another one where the file, or a product that it names, is another. */

@@ -7,22 +7,21 @@ import {
   type SecondPersonReason,
 } from '#domain/price-move.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
-import { mayDo } from '#domain/staff-role.ts';
+import { decidersAmong, mayDo } from '#domain/staff-role.ts';
 import { countOf } from '#domain/words.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { KeyStore } from '../desk/key-store.ts';
 import type { Actor, LogStore } from '../desk/log-store.ts';
+import type { StaffSession } from '../http/staff-route.ts';
 import type { NoticeStore, StaffStore } from '../staff/staff-store.ts';
-import type { ProductFields } from './goods-row.ts';
+import { type ProductFields, pricedOf } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
 import type { HistoryStore } from './history-store.ts';
 import type { OpenOrdersStore } from './open-orders-store.ts';
-import { pricedOf } from './priced.ts';
 import type { ProductUseStore } from './product-use-store.ts';
 import type { NewProposal } from './proposal.ts';
 import type { ProposalStore } from './proposal-store.ts';
 import type { Applied, GoodsEdit } from './revision.ts';
-import { type Asked, countDeciders, wayOf } from './second-person.ts';
 import type { StockStore } from './stock-store.ts';
 
 export type GoodsStores = {
@@ -168,4 +167,46 @@ export async function propose(
   const action = `goods-${state}` as const;
   await log.add(actor, { action, subject: `proposal ${id}`, after: { products, needs, ...facts }, reason });
   return id;
+}
+
+/** The part of a request that a second person's decision depends on. */
+export type Asked = {
+  readonly reason?: string | undefined;
+  /** Let it wait for a second person. */
+  readonly ask: boolean;
+  /** The number of products as typed, where fewer than two people can decide. */
+  readonly typedCount?: number | undefined;
+};
+
+type Question = {
+  readonly needs: readonly SecondPersonReason[];
+  readonly by: StaffSession;
+  /** The number of people able to approve. */
+  readonly deciders: number;
+  readonly products: number;
+  readonly asked: Asked;
+};
+
+/**
+ * Decides whether a change is made at once or waits for a second person. Where only one person can decide, they type the number of
+ * products and give a proof instead. Both need a reason.
+ */
+export function wayOf({
+  needs,
+  by,
+  deciders,
+  products,
+  asked,
+}: Question): { readonly ok: true; readonly way: 'make' | 'ask' } | Refused {
+  if (needs.length === 0) return { ok: true, way: 'make' };
+  const isAlone = mayDo(by.role, 'change-goods') && deciders < 2;
+  if (isAlone ? asked.typedCount !== products : !asked.ask) return { ok: false, reason: 'second-person' };
+  if (!asked.reason) return { ok: false, reason: 'reason-missing' };
+  if (isAlone && !by.isProved) return { ok: false, reason: 'proof-needed' };
+  return { ok: true, way: isAlone ? 'make' : 'ask' };
+}
+
+/** Counts the active staff with the right to decide about changes of goods; 0 where none has it. */
+export async function countDeciders(staff: Pick<StaffStore, 'list'>): Promise<number> {
+  return decidersAmong(await staff.list());
 }

@@ -7,9 +7,15 @@ import { refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createChangePremiums, type Made } from './change-premiums.ts';
-import { presentEditPrices, presentOnly } from './edit-price-presenters.ts';
 import { lastPrices } from './premium-plan.ts';
-import { movesIn, presentEdits, presentPreview, presentProposal } from './premium-presenters.ts';
+import {
+  movesIn,
+  presentEditPrices,
+  presentEdits,
+  presentOnly,
+  presentPreview,
+  presentProposal,
+} from './premium-presenters.ts';
 import type { GoodsChoice } from './proposal.ts';
 import { createProposals } from './proposals.ts';
 

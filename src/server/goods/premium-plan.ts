@@ -4,9 +4,8 @@ import { type PremiumPreview, previewPremiums } from '#domain/premium-change.ts'
 import type { Priced } from '#domain/product-cost.ts';
 import type { Spot, SpotPrices } from '#domain/spot.ts';
 import type { Refused } from '../desk/change.ts';
-import type { GoodsRow } from './goods-row.ts';
+import { type GoodsRow, pricedOf } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
-import { pricedOf } from './priced.ts';
 import type { GoodsChoice, ManyPremiums } from './proposal.ts';
 import type { GoodsEdit } from './revision.ts';
 

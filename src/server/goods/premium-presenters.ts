@@ -1,11 +1,13 @@
 import { type Cents, subtractCents } from '#domain/money.ts';
 import { isAtBound, type PreviewRow } from '#domain/premium-change.ts';
 import type { BasisPoints } from '#domain/price.ts';
+import { priceMove } from '#domain/price-move.ts';
 import { REASONS, type Reason } from '#domain/reasons.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import type { SeenPlan } from './change-premiums.ts';
-import type { presentOnly } from './edit-price-presenters.ts';
-import type { GoodsRow } from './goods-row.ts';
-import { type MovedPlace, movedPlaces } from './moved-places.ts';
+import { type MovedPlace, movedPlaces } from './goods-edits.ts';
+import { type GoodsRow, type ProductFields, pricedOf } from './goods-row.ts';
+import { isPriceTouched } from './make-change.ts';
 import type { Chosen } from './premium-plan.ts';
 import type { GoodsChoice, Proposal, ProposalHead } from './proposal.ts';
 import type { GoodsEdit } from './revision.ts';
@@ -152,4 +154,55 @@ function presentAdded({ key = '', fields }: Extract<GoodsEdit, { kind: 'add' }>)
     { key, name, field: 'added', before: null as unknown, after: name as unknown },
     ...told.map((field) => ({ key, name, field, before: null as unknown, after: fields[field] as unknown })),
   ];
+}
+
+const MOST_PRICES = 500;
+
+/** A product's price now and after an edit, at one spot; `before` is undefined for a new one. Null where price and cost stay. */
+export function presentEditPrice(
+  before: ProductFields | undefined,
+  after: ProductFields,
+  spot: SpotPrices | undefined,
+) {
+  if (!spot || (before && !isPriceTouched(before, after))) return null;
+  const { premium, price, margin, isBelowCost } = priceMove(pricedOf(before ?? after), pricedOf(after), spot);
+  return {
+    premium: before ? premium : { before: null, after: premium.after },
+    price: before ? price : { before: null, after: price.after },
+    margin: margin ?? null,
+    isBelowCost,
+  };
+}
+
+/** Presents the prices before and after edits: those below cost first, then by the size of the move. Empty without a spot. */
+export function presentEditPrices(
+  edits: readonly GoodsEdit[],
+  rows: readonly GoodsRow[],
+  spot: SpotPrices | undefined,
+) {
+  const rowOf = new Map(rows.map((row) => [row.key, row]));
+  const prices = edits.flatMap((edit) => {
+    if (edit.kind !== 'add' && edit.kind !== 'change') return [];
+    const before = edit.kind === 'change' ? rowOf.get(edit.key) : undefined;
+    const after = edit.kind === 'add' ? edit.fields : before && { ...before, ...edit.set };
+    const price = after && presentEditPrice(before, after, spot);
+    return price ? [{ key: before?.key ?? '', name: after.name, ...price }] : [];
+  });
+  const rank = ({ isBelowCost, price: { before, after } }: (typeof prices)[number]) =>
+    (isBelowCost ? 1e14 : 0) + Math.abs(after - (before ?? after));
+  return { prices: prices.sort((a, b) => rank(b) - rank(a)).slice(0, MOST_PRICES), pricesInAll: prices.length };
+}
+
+/**
+ * Presents the edit of a single product: its name, the changed fields, and its new premium in basis points. Null for edits of
+ * several products or of none.
+ */
+export function presentOnly(edits: readonly GoodsEdit[], rows: readonly Pick<GoodsRow, 'key' | 'name'>[]) {
+  const [edit] = edits;
+  if (edits.length !== 1 || (edit?.kind !== 'change' && edit?.kind !== 'add')) return null;
+  const set: Partial<ProductFields> = edit.kind === 'add' ? edit.fields : edit.set;
+  const name = edit.kind === 'add' ? edit.fields.name : rows.find(({ key }) => key === edit.key)?.name;
+  if (name === undefined) return null;
+  const fields = edit.kind === 'add' ? ['added'] : Object.keys(set);
+  return { name, fields, premium: set.premium ?? null };
 }

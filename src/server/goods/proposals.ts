@@ -5,7 +5,7 @@ import { type Changed, CLOCK, type Refused, type StaffChange } from '../desk/cha
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { Made } from './change-premiums.ts';
-import { fixedFault } from './fixed-fault.ts';
+import { fixedFault } from './goods-edits.ts';
 import type { GoodsStores } from './make-change.ts';
 import { lastPrices, planAsSeen } from './premium-plan.ts';
 import type { Proposal, ProposalContent } from './proposal.ts';

@@ -4,10 +4,9 @@ import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { saleFieldsOf, setOf } from './goods-edits.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
-import { type GoodsReceipt, make, makeOrAsk, movesOf } from './make-change.ts';
+import { type Asked, type GoodsReceipt, make, makeOrAsk, movesOf } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
 import type { GoodsEdit } from './revision.ts';
-import type { Asked } from './second-person.ts';
 
 /** A value that many products are given alike. */
 export type ManySet =

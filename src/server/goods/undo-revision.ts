@@ -5,10 +5,9 @@ import type { Changed, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import { fieldsOf, isOfProduct, productBefore } from './goods-then.ts';
-import { type GoodsReceipt, type GoodsStores, isPriceTouched, makeOrAsk, movesOf } from './make-change.ts';
+import { type Asked, type GoodsReceipt, type GoodsStores, isPriceTouched, makeOrAsk, movesOf } from './make-change.ts';
 import { lastPrices } from './premium-plan.ts';
 import type { GoodsEdit, RevisionItem } from './revision.ts';
-import type { Asked } from './second-person.ts';
 
 /** A field that the undo did not restore, because a later revision changed it: `revision` and its author, `staffId`. */
 export type LeftItem = {

@@ -3,7 +3,7 @@ import type { MetalAnswer } from '#contract/calls/rates.ts';
 import type { PolicyName } from '#domain/policies.ts';
 import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
-import type { TermsOf } from '../goods/product-terms.ts';
+import type { TermsOf } from '../goods/past-goods.ts';
 import type { PriceHistory } from '../prices/price-history.ts';
 import type { FindProducts } from '../search/find-products.ts';
 

@@ -12,7 +12,7 @@ import { DatabaseError } from '#server/database/errors.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { refuseOtherSecret } from '#server/database/shop-facts.ts';
 import type { DatabaseLocation } from '#server/database/types.ts';
-import { CatalogueError, openCatalogue } from '#server/goods/open-catalogue.ts';
+import { CatalogueError, openCatalogue } from '#server/goods/seed-goods.ts';
 import { ListenError, listen } from '#server/http/listen.ts';
 import { createDatabase } from '../../support/postgres.ts';
 import { openRaw } from '../../support/raw-client.ts';
