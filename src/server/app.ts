@@ -34,7 +34,7 @@ import { createHttpServer } from './http/server.ts';
 import { serveStaff } from './http/staff-route.ts';
 import { CAUSE_EVERY_MS, createLogThrottle } from './logging/log-throttle.ts';
 import { newsletterRoutes } from './newsletter/routes.ts';
-import { attachmentRoutes } from './orders/attachment-routes.ts';
+import { attachmentRoutes } from './orders/attachment-calls.ts';
 import { decisionRoutes, orderRoutes } from './orders/routes.ts';
 import { presentFeedState } from './prices/presenters.ts';
 import { type OpenStreams, ratesRoutes, ratesStreamRoute } from './prices/stream-routes.ts';

@@ -9,7 +9,7 @@ import type { DeskContext } from '../desk/context.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderEvent } from '../orders/desk-order-store.ts';
-import type { UnsentLetter } from '../orders/letter-state-presenters.ts';
+import type { UnsentLetter } from '../orders/event-presenters.ts';
 import type { CustomerOrder, CustomerRow, ListedCustomer } from './customer-store.ts';
 
 type Page = CallAnswer<typeof readCustomer>['data'];

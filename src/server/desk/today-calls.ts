@@ -1,7 +1,7 @@
 import { mayDo } from '#domain/staff-role.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import type { presentOrderRow } from '../orders/order-presenters.ts';
+import type { presentOrderRow } from '../orders/list-presenters.ts';
 import type { DeskContext } from './context.ts';
 import { answer, createOnChange } from './on-change.ts';
 import { createReadSetup } from './setup.ts';

@@ -11,11 +11,10 @@ import type { DeskContext } from '../desk/context.ts';
 import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createFlagOrders } from './flag-orders.ts';
-import { presentListRow } from './list-presenters.ts';
+import { presentFound, presentListRow } from './list-presenters.ts';
 import { orderFile } from './order-file.ts';
 import type { OrderFilter } from './order-filter-store.ts';
 import type { OrderListStore, OrderPage } from './order-list-store.ts';
-import { presentFound } from './order-presenters.ts';
 
 const ROWS_OF_FILE = 500;
 const FOUND = 8;

@@ -1,16 +1,23 @@
-import type { CheckedInput } from '#contract/call.ts';
+import type { CallAnswer, CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
+import { readBankStatement } from '#domain/bank-statement.ts';
+import { DAY_MS } from '#domain/durations.ts';
+import { matchPayments, writtenNumbers } from '#domain/match-payments.ts';
 import { cents } from '#domain/money.ts';
 import { cancellingMove, cancelPieces, hasLeft } from '#domain/part-cancel.ts';
 import { isPastDay } from '#domain/past-day.ts';
+import { fullName } from '#domain/person-name.ts';
 import type { Stage } from '#domain/stage.ts';
 import { cancelFault, defaultFault } from '#domain/stage-guards.ts';
 import type { DeskContext } from '../desk/context.ts';
+import { type Refusing, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderMove } from './apply-move.ts';
-import type { NewPayment } from './money-store.ts';
+import { outcomeOf, type Receipt } from './bulk-calls.ts';
+import type { NewPayment, OwingOrder } from './money-store.ts';
 import { createOnOrder } from './on-order.ts';
-import { recordOnOrder } from './order-record.ts';
+import { recordOnOrder } from './record-work.ts';
+import { statementRows } from './statement-rows.ts';
 
 const NOT_POSSIBLE = { ok: false, reason: 'day-not-possible' } as const;
 
@@ -91,4 +98,51 @@ function paymentOf({ amount, method, reference, receivedOn }: TypedPayment, isBa
 
 function ending(move: 'default' | 'cancel', to: Stage, reason: string, note: string | undefined): OrderMove {
   return { move, to, reason, note, patch: { remindAt: null }, letter: { about: 'order-cancelled', fact: reason } };
+}
+
+/** A payment that comes a second time comes soon. */
+const NAMED_BY_ENDS_MS = 90 * DAY_MS;
+
+type Outcome = CallAnswer<typeof DESK_CALLS.recordManyPayments>['data'][number];
+
+/** Handlers of a bank's statement: its payments matched with orders, and many payments recorded, each by the call of one. */
+export function statementCalls({ reads: { money }, clock }: DeskContext, calls: Pick<StaffHandlers, 'recordPayment'>) {
+  return {
+    readBankStatement: async ({ body: { text, also } }) => {
+      const { form, debits, faults, lines } = readBankStatement(statementRows(text));
+      const [awaiting, settled, booked] = await Promise.all([
+        money.awaiting(),
+        money.settled(writtenNumbers(lines), clock() - NAMED_BY_ENDS_MS),
+        money.withReferences(lines.map(({ reference }) => reference)),
+      ]);
+      const matches = matchPayments(lines, awaiting, booked, settled);
+      const named = new Set([
+        ...also,
+        ...matches.flatMap(({ orderId, candidates }) => [orderId ?? [], candidates].flat()),
+      ]);
+      const known = [...awaiting, ...settled].filter(({ orderId }) => named.has(orderId));
+      for (const { orderId } of known) named.delete(orderId);
+      const orders = [...known, ...(await money.owing([...named]))];
+      const payments = lines.map((line, nth) => {
+        const { state = 'unknown', why = 'nothing', orderId = null, candidates = [], earlier } = matches[nth] ?? {};
+        return { ...line, state, why, orderId, candidates: [...candidates], earlier: earlier ?? null };
+      });
+      const answer = { form: form ?? null, debits, faults: [...faults], payments, orders: orders.map(presentOwing) };
+      return succeed(answer, 'Statement');
+    },
+    recordManyPayments: async (request) => {
+      const { keyed } = request;
+      const outcomes: Outcome[] = [];
+      for (const [nth, { line, orderId, ...payment }] of request.body.payments.entries()) {
+        const one = { ...request, params: { orderId }, keyed: { ...keyed, key: `${keyed.key} ${nth}` } };
+        const done = await calls.recordPayment({ ...one, body: { ...payment, note: undefined, isBack: false } });
+        outcomes.push({ line, ...outcomeOf({ orderId }, done as Receipt | Refusing) });
+      }
+      return succeed(outcomes, 'Done');
+    },
+  } satisfies Partial<StaffHandlers>;
+}
+
+function presentOwing({ firstName, lastName, ...order }: OwingOrder) {
+  return { ...order, name: fullName({ firstName, lastName }) };
 }

@@ -10,8 +10,8 @@ import { mayDo } from '#domain/staff-role.ts';
 import { isPriceFixed } from '#domain/stage.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { type CsvCell, csvRows } from '../desk/csv-rows.ts';
+import { fineOf } from './list-presenters.ts';
 import type { ListedOrder, OrderPage } from './order-list-store.ts';
-import { fineOf } from './order-presenters.ts';
 
 type Column = readonly [title: string, cell: (order: ListedOrder, costOf: CostOf) => CsvCell];
 

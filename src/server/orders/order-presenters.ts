@@ -1,106 +1,43 @@
-import { placeOf } from '#domain/address.ts';
 import { agreedPremiumsIn } from '#domain/agreed-premium.ts';
-import { type CostOf, driftOf, type MarginLeft, marginLeft, premiumIn } from '#domain/drift.ts';
+import { type CostOf, type MarginLeft, premiumIn } from '#domain/drift.ts';
 import type { EventFacts } from '#domain/event-detail.ts';
-import type { Metal } from '#domain/metal.ts';
-import { cents, subtractCents } from '#domain/money.ts';
+import { faultSentence } from '#domain/feed-fault.ts';
+import { METALS } from '#domain/metal.ts';
+import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import type { OrderLine } from '#domain/order.ts';
+import { orderBalance } from '#domain/order-balance.ts';
 import { type FlagFacts, flagsOf, isFromClosedMarket, MONTH_MS } from '#domain/order-flags.ts';
-import { fullName } from '#domain/person-name.ts';
+import { piecesLeft } from '#domain/parcels.ts';
+import { policiesText } from '#domain/policies.ts';
+import type { BasisPoints } from '#domain/price.ts';
 import type { ReviewLimits } from '#domain/review-limits.ts';
-import type { DeskPrices, Spot } from '#domain/spot.ts';
+import type { DeskPrices, Tick } from '#domain/spot.ts';
 import type { SourceReading } from '#domain/spot-median.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { isPriceFixed, movesFrom, type Stage, statusOf } from '#domain/stage.ts';
 import type { LineStock } from '#domain/stock.ts';
-import { fineWeight } from '#domain/weight.ts';
 import type { Account } from '../accounts/account-store.ts';
 import type { CustomerRow } from '../customers/customer-store.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Attachment } from './attachment-store.ts';
 import type { OrderEvent } from './desk-order-store.ts';
-import { presentFacts } from './event-facts-presenters.ts';
-import { presentFulfilment } from './fulfilment-presenters.ts';
-import { isStillTrue } from './letter-calls.ts';
-import { isDone, letterStateOf, presentReceived, type UnsentLetter } from './letter-state-presenters.ts';
+import {
+  isUndone,
+  letterStateOf,
+  presentEvent,
+  presentFacts,
+  presentReceived,
+  type UnsentLetter,
+  undoneBy,
+} from './event-presenters.ts';
+import { presentHead } from './list-presenters.ts';
 import type { NewPayment } from './money-store.ts';
 import type { Parcel } from './parcel-store.ts';
-import type { OfferedQuote, WithOffer } from './quote-store.ts';
+import type { OfferedQuote } from './quote-store.ts';
 import type { RelatedOrder } from './related-order-store.ts';
-import { presentTick } from './tick-presenters.ts';
 
 const BEFORE_ALLOCATION: readonly Stage[] = ['new', 'review', 'requoted', 'confirmed', 'paid'];
-
-/** Presents an order in a line, money in cents. Without the right to see customers `customer` is null. */
-export function presentOrderRow(
-  order: WithOffer<DeskOrder>,
-  { costOf }: { readonly costOf: CostOf },
-  spot: Spot,
-  role: StaffRole,
-) {
-  const priced = bindingPrice(order);
-  return {
-    ...presentHead(order),
-    ...presentMoved(priced, costOf, spot),
-    customer: mayDo(role, 'see-customers')
-      ? { name: nameOf(order), place: placeOf(order.recipient.address), address: order.recipient.address }
-      : null,
-    ...presentGoods(priced),
-    fine: { gold: fineOf(priced, 'gold'), silver: fineOf(priced, 'silver') },
-  };
-}
-
-export function presentFound(order: DeskOrder, role: StaffRole) {
-  const isShown = mayDo(role, 'see-customers');
-  const name = isShown ? nameOf(order) : null;
-  return {
-    orderId: order.id,
-    stage: order.stage,
-    placedAt: order.placedAt,
-    total: order.total,
-    name,
-    place: isShown ? placeOf(order.recipient.address) : null,
-    ...presentGoods(order),
-  };
-}
-
-/** Presents the first line of an order, and how many others it has. Lines whose pieces were all cancelled do not count. */
-function presentGoods({ lines }: Pick<DeskOrder, 'lines'>) {
-  const [first, ...others] = lines.filter(({ quantity }) => quantity > 0);
-  return { first: first ? { name: first.name, quantity: first.quantity } : null, more: others.length };
-}
-
-function nameOf({ recipient }: DeskOrder): string {
-  return fullName(recipient);
-}
-
-export function fineOf({ lines }: Pick<DeskOrder, 'lines'>, metal: Metal) {
-  return fineWeight(lines.filter((line) => line.metal === metal));
-}
-
-function presentHead(order: DeskOrder) {
-  const { id, version, stage, placedAt, heldUntil, total, payBy, source, assignedTo, assignedUntil } = order;
-  return {
-    orderId: id,
-    version,
-    stage,
-    placedAt,
-    total,
-    heldUntil,
-    payBy: payBy?.getTime() ?? null,
-    source,
-    assignedTo,
-    assignedUntil: assignedUntil?.getTime() ?? null,
-  };
-}
-
-/** Presents drift and margin of an order at today's spot. Both null where there was never a price. */
-function presentMoved(order: Pick<DeskOrder, 'lines' | 'total'>, costOf: CostOf, spot: Spot) {
-  if (spot.state === 'unavailable') return { drift: null, margin: null };
-  const { cents, basisPoints } = driftOf(order, spot.tick.prices);
-  return { drift: { cents, basisPoints }, margin: marginLeft(order, spot.tick.prices, costOf) };
-}
 
 type StoredPayment = {
   readonly id: string;
@@ -241,50 +178,61 @@ function presentStock(stage: Stage, stock: LineStock | null | undefined) {
   return { ...stock, short: BEFORE_ALLOCATION.includes(stage) ? stock.short : 0 };
 }
 
-/** Returns the event that this one undid. */
-function undoneBy({ kind, data }: OrderEvent, events: readonly OrderEvent[]): OrderEvent | undefined {
-  const { seq } = (data ?? {}) as { readonly seq?: number };
-  return kind === 'undone' ? events.find((event) => event.seq === seq) : undefined;
+type MadeOf = { readonly sources: readonly SourceReading[]; readonly deskPrices: DeskPrices | undefined };
+
+/**
+ * Presents the spot of an order in cents per ounce, the readings behind it, and how the desk set the price of a metal for which the
+ * feeds had none.
+ */
+function presentTick({ at, source, prices }: Tick, { sources, deskPrices }: MadeOf) {
+  const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
+    ...{ source, at, prices: prices ?? null, apart: [...apart] },
+    fault: fault === undefined ? null : faultSentence(fault),
+  });
+  const made = METALS.flatMap((metal) => {
+    const price = deskPrices?.[metal];
+    if (!price) return [];
+    const { by, basisPoints = 0, goodCents, goodAt } = price;
+    return [{ metal, by, basisPoints: basisPoints as BasisPoints, lastFeedPrice: goodCents, lastFeedAt: goodAt }];
+  });
+  return { at, source, prices, madeOf: sources.map(presentSource), deskPrices: made };
 }
 
-/** Notes are about customers: viewers read none. */
-function presentEvent(
-  event: OrderEvent,
-  { stage, recipient }: DeskOrder,
-  sent: ReturnType<typeof letterStateOf>,
-  isFull: boolean,
+type Fulfilment = {
+  readonly events: readonly OrderEvent[];
+  readonly payments: readonly { readonly cents: Cents }[];
+  readonly parcels: readonly Parcel[];
+  readonly unholdTo: readonly Stage[];
+};
+
+/** Presents the balance in cents, the pieces left to ship, and their serial numbers by line, empty before allocation. */
+function presentFulfilment(
+  { total, stage, lines, remindersSent, remindAt, terms }: DeskOrder,
+  { events, payments, parcels, unholdTo }: Fulfilment,
 ) {
-  const { seq, kind, move, fromStage, toStage, actorKind, staffId, at, reason, note, data } = event;
-  const facts = (data ?? {}) as {
-    readonly letter?: string;
-    readonly outcome?: string;
-    readonly callAt?: string;
-    readonly to?: string;
-    readonly action?: string;
-  };
+  const amounts = payments.map((one) => one.cents);
+  const written = serialsWritten(events);
+  const sent = parcels.filter(({ state }) => state === 'shipped' || state === 'delivered').flatMap((one) => one.lines);
   return {
-    seq,
-    kind,
-    move,
-    from: fromStage,
-    to: toStage,
-    actor: actorKind,
-    staffId,
-    at: at.getTime(),
-    reason,
-    note: isFull ? note : null,
-    letter: facts.letter
-      ? {
-          about: facts.letter,
-          ...(recipient.email === '' ? { state: 'no-address' as const, code: null } : sent),
-          canSendAgain: recipient.email !== '' && isDone(sent) && isStillTrue(facts.letter, stage),
-        }
-      : null,
-    attachment: kind === 'attachment' ? (facts.action ?? null) : null,
-    handedTo: kind === 'handover' ? (facts.to ?? null) : null,
-    call:
-      isFull && facts.outcome
-        ? { outcome: facts.outcome, callAt: facts.callAt ? Date.parse(facts.callAt) : null }
-        : null,
+    balance: orderBalance(total, stage, amounts),
+    remindersSent,
+    remindAt: remindAt?.getTime() ?? null,
+    terms: { payWithinDays: terms.payWithinDays, policies: policiesText(terms.policies ?? {}) },
+    unholdTo: [...unholdTo],
+    piecesLeft: [...piecesLeft(lines, parcels)],
+    serials: lines.map((_, position) => {
+      const gone = sent.filter((line) => line.position === position).flatMap(({ serials }) => serials);
+      return (written[position] ?? []).filter((serial) => !gone.includes(serial));
+    }),
   };
+}
+
+/** The serial numbers by line, as they were written last: when the order was allocated, or when it was packed. */
+function serialsWritten(events: readonly OrderEvent[]): readonly string[][] {
+  const allocated = events.findIndex(({ move }) => move === 'allocate');
+  const since = events
+    .slice(0, allocated + 1)
+    .filter((event) => !isUndone(event, events))
+    .map(({ data }) => (data as { serials?: string[][] } | null)?.serials);
+  return since.find((serials) => serials !== undefined) ?? [];
 }

@@ -9,8 +9,8 @@ import type { DeskContext } from '../desk/context.ts';
 import { createOnChange } from '../desk/on-change.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderStores } from './apply-move.ts';
+import { assignTo } from './assign-order.ts';
 import { createOnOrder } from './on-order.ts';
-import { assignTo } from './take-order.ts';
 
 /**
  * Handlers of an order from the shelf to the customer's door. Refused with `pieces-left`, `serial-numbers` or `not-delivered`

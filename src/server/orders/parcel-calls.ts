@@ -14,7 +14,7 @@ import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { applyMove, assignmentOf, type OrderMove, type OrderStores, type Receipt, receipt } from './apply-move.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
-import { recordOnOrder } from './order-record.ts';
+import { recordOnOrder } from './record-work.ts';
 
 type Sent = CheckedInput<typeof DESK_CALLS.shipOrder>['body'];
 

@@ -9,13 +9,12 @@ import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { isTakenByOther, type OrderStores, type Receipt, receipt, takenBy } from './apply-move.ts';
+import { assignTo, type HandedOver, handOver } from './assign-order.ts';
 import type { OrderPatch } from './desk-order-store.ts';
-import { type HandedOver, handOver } from './hand-over.ts';
 import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
 import { recordCall, recordWork } from './record-work.ts';
-import { assignTo } from './take-order.ts';
 
 /** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];

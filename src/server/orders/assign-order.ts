@@ -1,10 +1,39 @@
 import { handedUntil } from '#domain/business-time.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
+import type { Instant } from '#domain/spot.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import type { OpeningHours } from '#domain/week.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
-import { type Assignment, assignmentOf, isTakenByOther, type Receipt, receipt, undoneUntil } from './apply-move.ts';
+import {
+  type Assignment,
+  assignmentOf,
+  isTakenByOther,
+  type Receipt,
+  receipt,
+  tellTakenOver,
+  undoneUntil,
+} from './apply-move.ts';
 import type { Acting } from './on-order.ts';
+import { recordWork } from './record-work.ts';
 import { tellColleagues } from './tell-colleagues.ts';
+
+/**
+ * Assigns a locked order to the person for twenty minutes, and tells the colleague who had it. Returns the number of the event; 0
+ * where the person has it already: renewing leaves no trace.
+ */
+export async function assignTo(act: Pick<Acting, 'stores' | 'actor' | 'staff' | 'order' | 'now'>): Promise<number> {
+  const { stores, staff, order, now } = act;
+  await stores.deskOrders.assign(order.id, staff.staffId, new Date(takenUntil(order, staff.staffId, now)));
+  if (order.assignedTo === staff.staffId) return 0;
+  await tellTakenOver(stores, order, staff.staffId, now);
+  return recordWork(act, { kind: 'take', data: { from: order.assignedTo } });
+}
+
+/** An order that was handed over stays with the person for longer. */
+function takenUntil({ assignedTo, assignedUntil }: DeskOrder, staffId: string, now: Instant): Instant {
+  return Math.max(now + TAKEN_MS, assignedTo === staffId ? (assignedUntil?.getTime() ?? 0) : 0);
+}
 
 export type HandedOver = { readonly to: string; readonly assigned: Assignment };
 
