@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: ['account', 'customer', 'desk', 'order', 'goods', 'metal', 'settings', 'alert']
+  schema: ['account', 'customer', 'desk', 'order', 'goods', 'alert']
     .map((name) => `./src/server/database/${name}-tables.ts`)
     .concat('./src/server/database/schema.ts'),
   out: './src/server/database/migrations',

@@ -4,9 +4,8 @@ import { keptSecret, readConfig } from '#server/config.ts';
 import { openExisting } from '#server/database/open.ts';
 import { logStore } from '#server/desk/log-store.ts';
 import { letterStore } from '#server/letters/letter-store.ts';
-import { askNewFactor } from '#server/staff/new-factor.ts';
 import { deskSessionStore } from '#server/staff/session-store.ts';
-import { invitationLink, inviteOwner } from '#server/staff/staff.ts';
+import { askNewFactor, invitationLink, inviteOwner } from '#server/staff/staff.ts';
 import { staffStore } from '#server/staff/staff-store.ts';
 import { runCommand } from './run-command.ts';
 

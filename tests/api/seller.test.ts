@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { shopSettings } from '#server/database/desk-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
-import { shopSettings } from '#server/database/settings-tables.ts';
 import { openPages, type Pages } from '../support/open-pages.ts';
 import { SELLER } from '../support/open-shop.ts';
 import { newDatabase, startShop } from '../support/shop-process.ts';

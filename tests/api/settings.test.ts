@@ -1,7 +1,6 @@
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { auditLog } from '#server/database/desk-tables.ts';
-import { shopSettings } from '#server/database/settings-tables.ts';
+import { auditLog, shopSettings } from '#server/database/desk-tables.ts';
 import type { Database } from '#server/database/types.ts';
 import { fixedFeed } from '#server/prices/feeds/fixed.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';

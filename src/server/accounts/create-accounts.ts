@@ -14,8 +14,7 @@ import {
 import { type AccountContext, type AccountStores, createWhileSignedIn } from './context.ts';
 import type { EmailHash } from './email-hash.ts';
 import type { GoogleConfig } from './google-identity.ts';
-import { createGoogleProvider, type GoogleProvider } from './google-provider.ts';
-import { createGoogleSignIn, type GoogleSignIn } from './google-sign-in.ts';
+import { createGoogleProvider, createGoogleSignIn, type GoogleProvider, type GoogleSignIn } from './google-sign-in.ts';
 import { createPasskeys, type Passkeys } from './passkeys.ts';
 import type { PasswordHashes } from './passwords.ts';
 import { createDeleteAccount, createProfile, type DeleteAccount, type Profile } from './profile.ts';

@@ -7,8 +7,8 @@ import { pauseOf } from '#domain/sale.ts';
 import type { Instant, SpotSource, Tick } from '#domain/spot.ts';
 import type { GoodsRow } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
-import { type ProductThen, pausesBefore, productBefore } from './goods-then.ts';
 import type { HistoryStore, ListedRevision } from './history-store.ts';
+import { type ProductThen, pausesBefore, productBefore } from './past-goods.ts';
 import type { ProductUseStore } from './product-use-store.ts';
 
 export type GoodsList = {

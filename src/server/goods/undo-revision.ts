@@ -4,8 +4,8 @@ import { HONOUR_MS } from '#domain/spot.ts';
 import type { Changed, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
-import { fieldsOf, isOfProduct, productBefore } from './goods-then.ts';
 import { type Asked, type GoodsReceipt, type GoodsStores, isPriceTouched, makeOrAsk, movesOf } from './make-change.ts';
+import { fieldsOf, isOfProduct, productBefore } from './past-goods.ts';
 import { lastPrices } from './premium-plan.ts';
 import type { GoodsEdit, RevisionItem } from './revision.ts';
 

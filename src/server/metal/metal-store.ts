@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { MetalAmount, MetalAmounts, TradeKind, Worth } from '#domain/position.ts';
 import type { Instant, SpotPrices } from '#domain/spot.ts';
 import { lockSingle } from '../database/advisory-locks.ts';
-import { metalTrades } from '../database/metal-tables.ts';
+import { metalTrades } from '../database/desk-tables.ts';
 import { ticks } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';

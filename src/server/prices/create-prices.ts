@@ -9,8 +9,7 @@ import type { SpotFeed } from './feeds/feed.ts';
 import { createPriceHistory, type PriceHistory } from './price-history.ts';
 import { createSpotBoard, type FeedElection, type SpotBoard, type SpotLimits } from './spot-board.ts';
 import { stepStore } from './step-store.ts';
-import { tickRetention } from './tick-retention.ts';
-import { TICK_CHANNEL, tickStore } from './tick-store.ts';
+import { TICK_CHANNEL, tickRetention, tickStore } from './tick-store.ts';
 
 /** The spot prices of now and of the past. */
 export type SpotBoardWithHistory = SpotBoard & { readonly past: Pick<PriceHistory, 'steps' | 'origin' | 'renew'> };

@@ -8,7 +8,7 @@ import { METALS } from '#domain/metal.ts';
 import { shortDeadlineText } from '#domain/shop-time.ts';
 import { type Instant, isPriced, type Spot, type Tick } from '#domain/spot.ts';
 import type { CatalogueBoard } from '../goods/catalogue-board.ts';
-import type { Reference } from './day-reference.ts';
+import type { Reference } from './recent-ticks.ts';
 import type { SpotBoard } from './spot-board.ts';
 import { rangeOf } from './spot-history.ts';
 

@@ -1,11 +1,10 @@
-import { DAY_MS } from '#domain/durations.ts';
+import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { lastClose } from '#domain/market-close.ts';
 import { type Instant, isRecent, type SpotSource, type Tick } from '#domain/spot.ts';
 import type { Log } from '../logging/log.ts';
 import { oneAtATime } from '../scheduling/one-at-a-time.ts';
-import { CLOSE_READ_WITHIN_MS, createDayReference, type Reference } from './day-reference.ts';
 import type { SpotFeed } from './feeds/feed.ts';
-import { createSpotHistory, type HistoryStep } from './spot-history.ts';
+import { createSpotHistory, type HistoryStep, type PastReading } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 
 export type TickListener = (tick: Tick) => void;
@@ -97,4 +96,43 @@ function notify(listeners: ReadonlySet<TickListener>, tick: Tick, log: Log): voi
       log.error({ err: error }, 'a listener to ticks failed');
     }
   }
+}
+
+/** An older reading than this is not the one of the close. */
+const CLOSE_READ_WITHIN_MS = HOUR_MS;
+
+/** The reading that the rates of a day are compared with. */
+export type Reference = PastReading & {
+  /** False where there is none from before the close: it is the first one known since. */
+  readonly isClose: boolean;
+};
+
+export type DayReference = {
+  /** Readings are added oldest first, from an hour before the last close on. */
+  add(reading: PastReading): void;
+  read(): Reference | undefined;
+};
+
+/**
+ * One fixed reading for all of a trading day: the last one before the close. It follows from the stored ticks alone, so that
+ * all processes that share them agree.
+ */
+function createDayReference(): DayReference {
+  let close: Instant = Number.NEGATIVE_INFINITY;
+  let last: PastReading | undefined;
+  let reference: Reference | undefined;
+  return {
+    add(reading) {
+      const before = last;
+      last = reading;
+      // Closes are 23 hours apart at least.
+      if (reading.at - close < 23 * HOUR_MS) return;
+      const closed = lastClose(reading.at);
+      if (closed <= close) return;
+      close = closed;
+      const isClose = before !== undefined && closed - before.at <= CLOSE_READ_WITHIN_MS;
+      reference = { ...(isClose ? before : reading), isClose };
+    },
+    read: () => reference,
+  };
 }

@@ -6,11 +6,10 @@ import type { Log } from '../logging/log.ts';
 import { every, type RepeatedJob } from '../scheduling/every.ts';
 import { shareRun } from '../scheduling/one-at-a-time.ts';
 import { withTimeout } from '../scheduling/with-timeout.ts';
-import type { Reference } from './day-reference.ts';
 import type { FeedJournal } from './feed-journal.ts';
 import type { SpotFeed } from './feeds/feed.ts';
 import { createMakeTicks } from './make-ticks.ts';
-import { createRecentTicks, type TickListener } from './recent-ticks.ts';
+import { createRecentTicks, type Reference, type TickListener } from './recent-ticks.ts';
 import type { HistoryStep } from './spot-history.ts';
 import type { TickStore } from './tick-store.ts';
 

@@ -11,8 +11,7 @@ import type { DeskContext } from '../desk/context.ts';
 import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { foldSales, foldWork } from './fold-days.ts';
-import { createOwedThen } from './owed-then.ts';
-import { createReportDays, type SalesDay } from './report-days.ts';
+import { createOwedThen, createReportDays, type SalesDay } from './report-days.ts';
 import { reportFile } from './report-file.ts';
 import type { TradedSum } from './report-store.ts';
 

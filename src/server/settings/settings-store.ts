@@ -1,6 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { SettingName } from '#domain/shop-settings.ts';
-import { shopSettings } from '../database/settings-tables.ts';
+import { shopSettings } from '../database/desk-tables.ts';
 import { announce } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 

@@ -8,10 +8,20 @@ import { largestFileOf } from '#domain/picture.ts';
 import { percentOf, pricePerOunce, unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import { mayBeOrdered, pauseOf } from '#domain/sale.ts';
-import type { Tick } from '#domain/spot.ts';
+import type { Instant, Tick } from '#domain/spot.ts';
 import { formatOunces, ouncesAsNumber } from '#domain/weight.ts';
+import type { GoodsBoard } from '../goods/create-goods.ts';
+import type { SpotBoardWithHistory } from '../prices/create-prices.ts';
+import type { SettingsBoard } from '../settings/settings-board.ts';
 import { escapeXml } from './crawlers.ts';
-import type { DataShop } from './data-files.ts';
+
+/** The parts of the shop that its open data are made of. */
+export type DataShop = {
+  readonly spot: SpotBoardWithHistory;
+  readonly goods: GoodsBoard;
+  readonly settings: Pick<SettingsBoard, 'current' | 'revision'>;
+  readonly clock: () => Instant;
+};
 
 /** A product at the newest reading. */
 type Offer = {

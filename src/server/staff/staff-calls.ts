@@ -10,8 +10,7 @@ import { createOnChange } from '../desk/on-change.ts';
 import { presentColleague, presentInvitation, presentLogRow } from '../desk/presenters.ts';
 import { asCsvFile, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
-import { askNewFactor } from './new-factor.ts';
-import { INVITATION_MS, isLastOwner, roleLetters } from './staff.ts';
+import { askNewFactor, INVITATION_MS, isLastOwner, roleLetters } from './staff.ts';
 import type { Person } from './staff-store.ts';
 
 const UNKNOWN = { ok: false, reason: 'unknown-staff' } as const;

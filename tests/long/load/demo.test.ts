@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { metalTrades } from '#server/database/metal-tables.ts';
+import { metalTrades } from '#server/database/desk-tables.ts';
 import { openDatabase } from '#server/database/open.ts';
 import { orders } from '#server/database/schema.ts';
 import { logStore, verifyLog } from '#server/desk/log-store.ts';
