@@ -143,7 +143,7 @@ type Development = {
   readonly close: () => Promise<void>;
 };
 
-/** Warns where customers are not told who sells to them, and names the settings in which the desk overrides the environment. */
+/** Warns of missing facts of the seller, and names the settings in which the desk overrides the environment. */
 function tellOfSettings({ publicUrl }: Config, { settings }: Pick<Shop, 'settings'>, logger: Log): void {
   const current = settings.current();
   // A shop without https is only tried out.

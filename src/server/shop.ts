@@ -63,7 +63,7 @@ export type ShopParts = {
   readonly dealerEmail?: string | undefined;
   /** Undefined: there is no desk. */
   readonly desk?: DeskSettings | undefined;
-  /** What the environment says of the seller: counts until the desk says otherwise. */
+  /** The seller's facts in the environment: they count until they are set at the desk. */
   readonly seller: Seller;
   /** Tests hash cheaply. */
   readonly passwordCost?: PasswordCost;

@@ -43,7 +43,7 @@ import { settingsStore } from './settings/settings-store.ts';
 import { deskSessionStore } from './staff/session-store.ts';
 import { noticeStore, staffStore } from './staff/staff-store.ts';
 
-/** How the stores of all rooms are made, over a database or in a transaction. */
+/** The stores of all rooms, each made over a database or a transaction. */
 const STORES = {
   carts: cartStore,
   letters: letterStore,

@@ -159,7 +159,7 @@ export const addGoods = defineCall({
   reasons: [...COMMON, 'name-taken', 'unknown-goods', 'state-not-allowed'],
 });
 
-/** Fields that are not named stay. `refusesShownPrices`: a wrong price is corrected, and what was seen before is not taken any more. */
+/** Fields that are not named stay. `refusesShownPrices`: a wrong price is corrected, and prices shown before are refused. */
 export const changeGoods = defineCall({
   method: 'PATCH',
   path: '/api/desk/goods/:key',

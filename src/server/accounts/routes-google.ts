@@ -59,7 +59,7 @@ export function googleRoutes(
     return reply.send(await answer.text());
   });
 
-  // The user in the address is for display only: the page asks `finishGoogle` before it believes anything.
+  // The user in the address is for display only: the page confirms the session by `finishGoogle`.
   app.get(GOOGLE_FINISHED_PATH, async (request, reply) => {
     reply.header('cache-control', 'no-store');
     const session = await findSession(webHeaders(request));

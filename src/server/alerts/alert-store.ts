@@ -116,7 +116,7 @@ function alertsById(db: Db) {
 
 export type AlertReaderStore = ReturnType<typeof alertReaderStore>;
 
-/** How each customer wants to be written to, and the emails that do. */
+/** Each customer's choices for emails about alerts, and these emails. */
 export function alertReaderStore(db: Db) {
   const { userId } = alertReaders;
   return {

@@ -61,9 +61,9 @@ export type OwnAlerts = {
   /** False where the user has no such alert. */
   remove(userId: string, alertId: string): Promise<boolean>;
   saveLetters(userId: string, quiet: QuietHours, isPaused: boolean): Promise<void>;
-  /** What a stop link stops, in words, and whether it still would; undefined for a link that is none. */
+  /** Describes what a stop link stops; `isStopped` after its use. Undefined for an unknown link. */
   readStop(token: string): Promise<{ readonly text: string; readonly isStopped: boolean } | undefined>;
-  /** False for a link that is none. */
+  /** False for an unknown link. */
   stop(token: string): Promise<boolean>;
 };
 

@@ -86,7 +86,7 @@ function amountOf(figure: Cents | null | undefined): number | null {
   return figure === null || figure === undefined ? null : dollars(figure);
 }
 
-/** What is already so is said at the field, with the figure of now. */
+/** An alert whose figure is reached already is refused at its field, with the figure of now. */
 function refuseAlert(set: Exclude<SetAlert, { readonly ok: true }>, { subject, event }: WantedAlert): Refusing {
   if (set.reason !== 'already-reached') return { refused: set.reason };
   const now = set.now === undefined ? '' : ` It is ${figureText(subject, set.now)} now.`;

@@ -20,7 +20,7 @@ import type { Hit, Moved, Reader, WatchedAlert, WatchStore } from './watch-store
 const MOST_AT_ONCE = 500;
 /** One customer gets no two emails within it. */
 const LETTER_EVERY_MS = HOUR_MS;
-/** What happened is told for this long. */
+/** Events are kept for this long. */
 const KEPT_MS = 90 * DAY_MS;
 
 type Stores = {

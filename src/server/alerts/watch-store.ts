@@ -9,7 +9,7 @@ import { shopFacts } from '../database/schema.ts';
 import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
-/** How far the alerts were watched: all ticks up to one, at the goods of a revision. */
+/** The progress of watching: all ticks up to one, at the goods of a revision. */
 export type Watched = { readonly tickId: number; readonly revision: number };
 
 export type WatchedAlert = AlertTarget &
@@ -44,7 +44,7 @@ const WATCHED = 'alerts-watched';
 
 export type WatchStore = ReturnType<typeof watchStore>;
 
-/** What the watcher of all alerts reads and writes, in its transaction. */
+/** The rows that the watcher of all alerts reads and writes, in its transaction. */
 export function watchStore(db: Db) {
   const { id, series, waitsBelow, waitsAbove, isPaused } = alerts;
   return {
@@ -103,7 +103,7 @@ export function watchStore(db: Db) {
 /** The alerts of products, which wait for other prices once their product has changed. */
 function productsStore(db: Db) {
   return {
-    /** What the alerts of products that have changed since a revision wait for; each once. */
+    /** The targets of alerts on products that have changed since a revision; each once. */
     async changedSince(revision: number): Promise<readonly WatchedTarget[]> {
       const { subject, event, figure, state, series, productKey } = alerts;
       const rows = await db

@@ -5,7 +5,7 @@ import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import type { CustomerNote, CustomerRow } from './customer-store.ts';
 
-/** What applies to the customer's next order. */
+/** The rule for the customer's next order; undefined for the usual one. */
 export type Standing = 'blocked' | 'always-review' | undefined;
 
 /** Changes of customers: notes of staff, marks, and which two are one person. */

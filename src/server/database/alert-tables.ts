@@ -6,7 +6,7 @@ import { instant, owner } from './account-tables.ts';
 import { products } from './goods-tables.ts';
 import { whole } from './schema.ts';
 
-/** What customers want to be told of: see `domain/alert.ts`. */
+/** The alerts of customers: see `domain/alert.ts`. */
 export const alerts = pgTable(
   'alerts',
   {
@@ -70,7 +70,7 @@ export const alertHits = pgTable(
   ],
 );
 
-/** How a customer wants to be written to about alerts. */
+/** A customer's choices for emails about alerts, and the newest of these emails. */
 export const alertReaders = pgTable(
   'alert_readers',
   {
@@ -81,7 +81,7 @@ export const alertReaders = pgTable(
     quietUntil: integer('quiet_until').notNull(),
     /** The email in the outbox that has not been written yet. */
     letterId: uuid('letter_id'),
-    /** When the last one was written. */
+    /** The time at which the last one was written. */
     writtenAt: instant('written_at'),
   },
   (table) => [

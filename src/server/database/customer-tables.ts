@@ -3,9 +3,9 @@ import { bigint, boolean, index, integer, pgTable, text, uuid } from 'drizzle-or
 import { instant } from './account-tables.ts';
 
 /**
- * People who have an account or an order. Rows, the customer of an order and the sums are kept by triggers in the migration: orders
- * of a version before belong to someone too. A joined row adds nothing of its own: sums and flags are those of the row that it was
- * joined to.
+ * People who have an account or an order. Rows, the customer of an order and the sums are kept by triggers in the migration, so
+ * that orders of the version before have a customer too. A joined row adds nothing of its own: sums and flags are those of the
+ * row that it was joined to.
  */
 export const customers = pgTable(
   'customers',

@@ -98,7 +98,7 @@ const STAGE_STATUS = ORDER_STATUSES.map(
   (status) => `(status = '${status}' and stage in (${stagesOf(status).map((stage) => `'${stage}'`)}))`,
 ).join(' or ');
 
-/** Nearly `shortOf` of the domain, for a row of orders: an index knows nothing of payments. */
+/** Nearly `shortOf` of the domain, for a row of orders: an index has no payments. */
 const NOT_PAID = `stage in (${PAID_STAGES.map((stage) => `'${stage}'`).join(', ')}) and paid_cents < total_cents`;
 
 /** `shortOf` of the domain, of the orders that a statement calls `name`. */
@@ -153,7 +153,7 @@ export const orders = pgTable(
     catalogueRevision: integer('catalogue_revision'),
     /** The end of the price hold that its customer was promised; null where none was promised. */
     heldUntil: instant('held_until'),
-    /** What was promised at placing; null for orders from before the desk could change it. */
+    /** The promises at placing; null for orders from before the desk could change it. */
     terms: jsonb('terms').$type<OrderTerms>(),
     /** True once the notice that the hold ends soon is in the outbox. */
     isHoldTold: boolean('is_hold_told').notNull().default(false),
@@ -273,9 +273,9 @@ export const newsletterSubscriptions = pgTable('newsletter_subscriptions', {
   subscribedAt: instant('subscribed_at').notNull(),
   /** Names it in links. */
   id: uuid('id').notNull().unique().defaultRandom(),
-  /** When its owner pressed the link of the email: before that nothing is sent and nothing exported. */
+  /** The time at which its owner pressed the link of the email: before it nothing is sent or exported. */
   confirmedAt: instant('confirmed_at'),
-  /** When that email was last asked for. */
+  /** The time of the newest request for that email. */
   askedAt: instant('asked_at'),
 });
 

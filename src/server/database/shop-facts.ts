@@ -7,8 +7,8 @@ import type { Db } from './types.ts';
 const SECRET = 'secret';
 
 /**
- * Keeps a mark of the secret at the first start, and throws DatabaseError at a start with another one: it would sign everybody out,
- * and could not read their second factors.
+ * Keeps a mark of the secret at the first start, and throws DatabaseError at a start with another one: all sessions
+ * would end, and second factors could not be read.
  */
 export async function refuseOtherSecret(db: Db, secret: string): Promise<void> {
   const [kept] = await db.select().from(shopFacts).where(eq(shopFacts.name, SECRET));

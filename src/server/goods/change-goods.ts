@@ -33,7 +33,7 @@ export type OfProduct = StaffChange & { readonly key: string; readonly version: 
 /** Changes of the goods by staff, one product at a time. */
 export type ChangeGoods = {
   add(by: StaffChange, written: WrittenProduct, sale: WrittenSale, asked: Asked, copyOf?: string): Done;
-  /** Fields that are not named stay. `refusesShownPrices`: prices that were seen before are not taken any more. */
+  /** Fields that are not named stay. `refusesShownPrices`: prices that were shown before are refused from now on. */
   change(
     by: OfProduct,
     written: Parameters<typeof setOf>[0],

@@ -50,7 +50,7 @@ export type RevisionChange = {
   readonly source: RevisionSource;
   readonly reason?: string | undefined;
   readonly undoOf?: number | undefined;
-  /** Prices that were seen before the revision are not honoured any more. */
+  /** Prices that were shown before the revision are refused from then on. */
   readonly refusesShownPrices?: boolean | undefined;
   readonly proposalId?: string | undefined;
   readonly edits: readonly GoodsEdit[];

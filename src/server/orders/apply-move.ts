@@ -161,7 +161,7 @@ function moverOf(actor: Actor): Mover {
   return actor.kind === 'customer' ? 'customer' : 'clock';
 }
 
-/** What the log keeps of an event's facts: a payment's reference may be a name, and the log outlives people. */
+/** Returns an event's facts for the log: a payment's reference may be a name, and the log outlives people. */
 export function withoutReference({ reference: _, ...facts }: object & { readonly reference?: unknown }) {
   return facts;
 }

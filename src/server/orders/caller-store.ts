@@ -10,7 +10,7 @@ import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 import { allOf, type SearchTerm, searchOrders, searchTerms } from './order-search-store.ts';
 
-/** What staff know of a customer: its marks, and how many notes it has. */
+/** The marks of a customer by staff, and the number of its notes. */
 export type CallerMarks = {
   readonly customerId: string;
   readonly isBlocked: boolean;

@@ -57,7 +57,7 @@ export function presentMetal(spot: SpotBoard, goods: Goods, terms: Terms): Metal
   };
 }
 
-/** Whether the market is open, and plain words for prices that do not move with it; those of tests say nothing. */
+/** Presents the market's hours, and a notice about prices that do not follow it; neither for prices of tests. */
 function marketOf(tick: Tick, now: Instant): Pick<MetalAnswer, 'market' | 'notice'> {
   const source = tick.deskPrices?.of ?? tick.source;
   const { isOpen, until } = marketHours(now);

@@ -21,7 +21,7 @@ const HOURS_KEPT_MS = 35 * DAY_MS;
 /** A tick of the last second may still be on its way to the database. */
 const MADE_AFTER_MS = MINUTE_MS;
 
-/** Where the prices of a history are from. */
+/** The origin of the prices of a history. */
 export type HistoryOrigin = {
   readonly group: StepGroup;
   /** The first hour of the shop's own readings that is known; undefined without any. */

@@ -17,7 +17,7 @@ export type SalesDay = Sales & {
   readonly charted: Readonly<Record<'orders' | 'gold' | 'silver', number> & Record<'ordered' | 'sold', Cents>>;
 };
 
-/** What was done on a day. */
+/** The work of a day. */
 export type WorkDay = Omit<Work, 'steps' | 'hours'> & {
   readonly hours: readonly (Pick<BusyHour, 'orders' | 'answers'> & { readonly at: Instant })[];
   readonly waits: readonly Waits[];

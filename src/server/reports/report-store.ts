@@ -29,7 +29,7 @@ export type Counted = { readonly orders: number; readonly cents: Cents };
 /** Orders that ended on these days: at which stage and for which reason. */
 export type Ended = Counted & { readonly stage: Stage; readonly reason: string | null };
 
-/** What the decisions on prices came to, in cents: at the spot of the decision. */
+/** The sums of decisions on prices, in cents at the spot of the decision. */
 export type Decisions = Readonly<
   Record<'margin' | 'against' | 'inFavor' | 'requoted', Cents> &
     Record<'margins' | 'beforeCost' | 'againstOrders' | 'inFavorOrders' | 'unknownDrift' | 'offered' | 'agreed', number>
@@ -59,10 +59,10 @@ export type Steps = {
 /** Orders placed and orders answered in an hour, counted from the first instant of the time. */
 export type BusyHour = Readonly<Record<'hour' | 'orders' | 'answers', number>>;
 
-/** What was ordered in a time, and what was sold in it. */
+/** The orders and the sales of a time. */
 export type Sales = { readonly placed: Counted; readonly sold: readonly SoldRow[] };
 
-/** What was done in a time. */
+/** The work of a time. */
 export type Work = {
   readonly hours: readonly BusyHour[];
   /** Orders by the stage that they came to for the first time. */
@@ -185,7 +185,7 @@ const DECISIONS = sql`select coalesce(sum(margin), 0) as margin, count(margin) a
     coalesce(sum(requoted) filter (where move = 'agree'), 0) as requoted
   from decided`;
 
-/** What was confirmed waited from its placing, what was paid from its confirmation, and what was shipped from its payment. */
+/** The steps that took business time: from placing to confirmation, from there to payment, and from payment to shipping. */
 const STEPS = sql`steps as (
   select 'confirm' as kind, m.staff_id, o.placed_at as since, m.at from moved m join orders o on o.id = m.order_id
     where m.move in ('confirm', 'agree')

@@ -3,7 +3,7 @@ import { unitPrice } from '#domain/price.ts';
 import type { Product } from '#domain/product.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 
-/** What a piece may cost, in cents, each bound with what is equal to it. */
+/** The bounds of a piece's price, in cents, both inclusive. */
 export type Budget = { readonly lowest?: Cents | undefined; readonly highest?: Cents | undefined };
 
 const NUMBER = String.raw`(\d{1,3}(?:,\d{3})+|\d+)((?:\.\d{1,2})?)\s*(k?)(?:\s*(?:dollars?|usd)\b)?`;

@@ -121,7 +121,7 @@ function documentOf({ scripts, preloads, styles }: DeskFiles, token: string | un
   return pageOf(styles, head, ['<div id="root"></div>', '<noscript>The desk needs scripts.</noscript>']);
 }
 
-/** Instead of the desk while it is not known whose session it is: it does not start the desk, so that what was typed before stays kept. */
+/** The page while a session cannot be read: it does not start the desk, so that entries typed before are kept. */
 function faultOf({ styles }: DeskFiles): string {
   return pageOf(
     styles,

@@ -79,7 +79,7 @@ export function createPageCache<Page>(parts: Parts<Page>): PageCache<Page> {
   }
 
   function makeOnce(place: PageAddress, askedAt: Instant, client?: string): Promise<Page> {
-    // One that is being made of earlier goods or settings may show what is not for sale any more, or whom nobody reaches.
+    // A page being made of earlier goods or settings may show goods that are no longer sold, or an old telephone number.
     const { revision, settings, halted } = version();
     const key = `${revision} ${settings} ${halted} ${place.address}`;
     const page = making.get(key) ?? makeNow(place, askedAt, client).finally(() => making.delete(key));

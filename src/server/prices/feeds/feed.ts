@@ -34,7 +34,7 @@ const TRANSIENT: readonly FeedFault[] = ['unreachable', 'timed-out', 'rate-limit
 export class FeedError extends Error {
   readonly fault: FeedFault;
   readonly isTransient: boolean;
-  /** Milliseconds until the provider wants to be asked again; undefined where it does not say. */
+  /** Milliseconds that the provider asks to wait before the next request; undefined where it names none. */
   readonly retryAfterMs: number | undefined;
 
   constructor(fault: FeedFault, retryAfterMs?: number) {
