@@ -79,6 +79,25 @@ test('confirms the first new order with its call by three keys from the list, an
   expect(complaints).toEqual([]);
 });
 
+test('undoes from an empty field, and leaves a text its own undo', { tag: '@long' }, async ({ desk: page, shop }) => {
+  const { orderId } = await placeOrder(shop.url);
+  await openOrder(page, orderId);
+  await button(page, /^Confirm at \$/).click();
+  const key = page.locator('.toast__undo .key');
+  await expect(key).toHaveText('Z');
+  await page.keyboard.press('n');
+  await expect(note(page)).toBeFocused();
+  await expect(key).toHaveText('Ctrl Z');
+  await page.keyboard.type('z');
+  await expect(key).toBeHidden();
+  await page.keyboard.press('Control+z');
+  await expect(note(page)).toHaveValue('');
+  expect((await readOrder(page, orderId)).stage).toBe('confirmed');
+  await page.keyboard.press('Control+z');
+  await expect(page.getByText(/: undone$/)).toBeVisible();
+  expect((await readOrder(page, orderId)).stage).toBe('new');
+});
+
 test('lands on the row of the order that one comes back from, or on the one in its place', { tag: '@long' }, async ({
   desk: page,
   shop,

@@ -17,7 +17,7 @@ import { Button } from '../ui/button.tsx';
 import { type Option, Select } from '../ui/fields.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Banknote, Calendar, Ellipsis, Gem } from '../ui/icons.ts';
-import { Key } from '../ui/keys.tsx';
+import { Key, KeyLine } from '../ui/keys.tsx';
 import { money } from '../ui/money.tsx';
 import { ProductSearchLater } from '../ui/product-search-later.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -105,10 +105,10 @@ export function FilterBar({ address, sums, setAddress }: Props) {
               {sums.orders} {sums.orders === 1 ? 'order' : 'orders'}, {money(sums.total)}
             </span>
           )}
-          <span className="filters__keys">
+          <KeyLine>
             <Key>J</Key>
             <Key>K</Key> move <Key>X</Key> select <Key>C</Key> take
-          </span>
+          </KeyLine>
         </p>
       </div>
       {isWide && (

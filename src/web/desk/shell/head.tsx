@@ -4,7 +4,7 @@ import { Moon, Search, Sun } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { useTheme } from '../../ui/shell/use-theme.ts';
 import { Dialog } from '../ui/dialog.tsx';
-import { Key, useKeySetting, useKeys } from '../ui/keys.tsx';
+import { Key, useKeys } from '../ui/keys.tsx';
 import { useHeadCounts } from './head-counts.ts';
 import { OwnMenu } from './own-menu.tsx';
 import { usePlaces } from './places.ts';
@@ -62,7 +62,6 @@ export function Count({ count = 0, of, className }: CountProps) {
 
 function FindSlot() {
   const [isOpen, setIsOpen] = useState(false);
-  const { isOn } = useKeySetting();
   useKeys({ '/': { label: 'Find or do', run: () => setIsOpen(true) } }, 'Everywhere');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -79,7 +78,7 @@ function FindSlot() {
       <button type="button" className="head__find" onClick={() => setIsOpen(true)}>
         <Search className="icon icon--small" />
         <span className="head__find-text">Find or do</span>
-        {isOn && <Key>/</Key>}
+        <Key>/</Key>
       </button>
       <Dialog title="Find or do" isOpen={isOpen} onClose={() => setIsOpen(false)} size="wide" isBare>
         <Suspense fallback={null}>

@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react';
 import { useEffect, useId, useState } from 'react';
 import type { Icon } from '../../ui/draw-icon.tsx';
-import { Key } from './keys.tsx';
+import { Key, SAVE_KEY } from './keys.tsx';
 
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'text';
 export type ButtonSize = 'small' | 'large';
@@ -55,7 +55,7 @@ export function Button(props: ButtonProps) {
         ) : (
           children
         )}
-        {keyHint && <Key>{keyHint}</Key>}
+        {keyHint && <Key isInField={keyHint === SAVE_KEY.sign}>{keyHint}</Key>}
       </button>
       {offReason && (
         <span className="visually-hidden" id={reasonId}>

@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useEffectEvent, useId } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useSyncExternalStore } from 'react';
 import { useStored, writeStored } from '../../hooks/browser-storage.ts';
 import { createStore } from '../data/store.ts';
 import './marks.css';
@@ -8,10 +8,13 @@ export type KeyAct = { readonly label: string; run(): void; readonly isOff?: boo
 export type KeyActs = Readonly<Record<string, KeyAct>>;
 type Registered = { readonly id: string; readonly group: string; readonly acts: KeyActs };
 
+const IS_APPLE = /Mac|iPhone|iPad/.test(navigator.platform);
+
 /** Saves a form from within it, as an attribute and as it is shown. */
-export const SAVE_KEY = /Mac|iPhone|iPad/.test(navigator.platform)
-  ? { name: 'Meta+Enter', sign: '⌘ ↵' }
-  : { name: 'Control+Enter', sign: 'Ctrl ↵' };
+export const SAVE_KEY = IS_APPLE ? { name: 'Meta+Enter', sign: '⌘ ↵' } : { name: 'Control+Enter', sign: 'Ctrl ↵' };
+
+/** Undoes from within a field that is empty, as it is shown. */
+const UNDO_IN_FIELD = IS_APPLE ? '⌘ Z' : 'Ctrl Z';
 
 const SETTING = 'deskKeys';
 const SECOND_WITHIN_MS = 1_500;
@@ -52,10 +55,39 @@ export function useKeySetting(): { readonly isOn: boolean; toggle(): void } {
 export function useKeyListener(): void {
   const { isOn } = useKeySetting();
   useEffect(() => {
-    if (!isOn) return;
-    document.addEventListener('keydown', onKey);
-    return () => document.removeEventListener('keydown', onKey);
+    document.addEventListener('keydown', onUndo);
+    if (isOn) document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onUndo);
+      document.removeEventListener('keydown', onKey);
+    };
   }, [isOn]);
+}
+
+/** Ctrl+Z or ⌘+Z. A field with text keeps the browser's own. */
+function onUndo(event: KeyboardEvent): void {
+  const isPressed = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+  if (!isPressed || event.defaultPrevented || event.shiftKey || event.altKey || event.repeat) return;
+  const act = ['desk', 'empty field'].includes(keyTarget()) && actOf('z');
+  if (!act) return;
+  event.preventDefault();
+  act.run();
+}
+
+/** Says where a key goes. */
+function keyTarget(): 'desk' | 'dialog' | 'empty field' | 'field' {
+  if (document.querySelector('dialog[open]')) return 'dialog';
+  const focused = document.activeElement;
+  if (!focused?.matches(FIELDS)) return 'desk';
+  return (focused as HTMLInputElement).value === '' ? 'empty field' : 'field';
+}
+
+function onTarget(changed: () => void): () => void {
+  const events = ['focusin', 'focusout', 'input'];
+  for (const event of events) document.addEventListener(event, changed);
+  return () => {
+    for (const event of events) document.removeEventListener(event, changed);
+  };
 }
 
 function onKey(event: KeyboardEvent): void {
@@ -88,13 +120,33 @@ function actOf(key: string): KeyAct | undefined {
     .find((act) => act && !act.isOff);
 }
 
-/** Renders a key beside its action. */
-export function Key({ children }: { readonly children: ReactNode }) {
+type KeyProps = {
+  readonly children: ReactNode;
+  /** True for a key that is heard while a field has the focus; others are hidden then. */
+  readonly isInField?: boolean;
+};
+
+/** Renders a key beside its action, unless single keys are turned off. */
+export function Key({ children, isInField = false }: KeyProps) {
+  const { isOn } = useKeySetting();
+  if (!isOn && !isInField) return null;
   return (
-    <span className="key" aria-hidden="true">
+    <span className={isInField ? 'key key--in-field' : 'key'} aria-hidden="true">
       {children}
     </span>
   );
+}
+
+/** Renders the keys of a list in one line. */
+export function KeyLine({ children }: Pick<KeyProps, 'children'>) {
+  return useKeySetting().isOn && <span className="filters__keys">{children}</span>;
+}
+
+/** Renders the key that undoes from where the focus is, if there is one. */
+export function UndoKeySign() {
+  const target = useSyncExternalStore(onTarget, keyTarget);
+  if (target === 'desk') return <Key>Z</Key>;
+  return target === 'empty field' && <Key isInField>{UNDO_IN_FIELD}</Key>;
 }
 
 /** True while the overview of all shortcuts is open. */

@@ -2,7 +2,7 @@ import { createContext, type ReactNode, useContext, useEffect, useRef, useState 
 import type { Instant } from '#domain/spot.ts';
 import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
-import { Key, useKeys } from './keys.tsx';
+import { UndoKeySign, useKeys } from './keys.tsx';
 import './dialog.css';
 
 export type Notification = {
@@ -116,5 +116,5 @@ function Undo({ undo, hasKey, onUndo, done }: UndoProps) {
 /** Registers `Z`, and shows it. */
 function UndoKey({ run }: { run(): void }) {
   useKeys({ z: { label: 'Undo', run } }, 'Everywhere');
-  return <Key>Z</Key>;
+  return <UndoKeySign />;
 }

@@ -6,7 +6,7 @@ import { withFilter } from '#web/desk/data/filter-address.ts';
 import type { Option } from '#web/desk/ui/fields.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '#web/desk/ui/filters.tsx';
 import { LayoutGrid, Percent, ToggleLeft } from '#web/desk/ui/icons.ts';
-import { Key } from '#web/desk/ui/keys.tsx';
+import { Key, KeyLine } from '#web/desk/ui/keys.tsx';
 import { STATE_LABELS } from '../goods-words.ts';
 import type { FilterName, GoodsAddress } from './address.ts';
 
@@ -73,10 +73,10 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
         {select('state', 'State', ToggleLeft, STATE_OPTIONS)}
         <p className="filters__end">
           <span role="status">{count !== undefined && countOf(count, 'product')}</span>
-          <span className="filters__keys">
+          <KeyLine>
             <Key>J</Key>
             <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> select
-          </span>
+          </KeyLine>
         </p>
       </div>
     </Filters>

@@ -171,11 +171,11 @@ function PremiumNote({ row, acts, editing, read, move, reasons, isForTwo, noteId
       <span className="premium-note__acts">
         {!isForTwo && (
           <button type="button" className="premium-note__act" onClick={() => acts.keep(row)}>
-            <Key>⏎</Key> save
+            <Key isInField>⏎</Key> save
           </button>
         )}
         <button type="button" className="premium-note__act" onClick={() => acts.leave()}>
-          <Key>Esc</Key> cancel
+          <Key isInField>Esc</Key> cancel
         </button>
       </span>
     </span>
