@@ -40,6 +40,10 @@ it.each<[EventFacts, string | undefined]>([
     'UPS Next Day Air 1Z99 9AA1 0123 4567 84, 1 piece, insured for $1.00.',
   ],
   [
+    { sent: [{ carrier: 'fedex', number: '794611820354', pieces: 1, insured: 100 }] },
+    'FedEx 7946 1182 0354 (unusual number), 1 piece, insured for $1.00.',
+  ],
+  [
     { cancelled: [{ quantity: 2, name: '1 oz Gold Bar' }], total: 50_000, replaced: 130_000 },
     '2 × 1 oz Gold Bar cancelled; $500.00 instead of $1,300.00.',
   ],

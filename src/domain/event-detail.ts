@@ -9,6 +9,7 @@ import { METHOD_NAMES, methodInText, type PaymentMethod } from './order-reasons.
 import { type NewParcel, PARCEL_STATE_NAMES, type ParcelState } from './parcels.ts';
 import { calendarDayText, deadlineText } from './shop-time.ts';
 import type { Instant } from './spot.ts';
+import { isUnusualNumber } from './tracking-number.ts';
 import { countOf } from './words.ts';
 
 /** A parcel as an event tells of it; amounts in cents. Older events lack its service. */
@@ -97,7 +98,8 @@ function priceText({ replaced, goodUntil }: EventFacts, total: number, now: Inst
 
 function parcelText({ number, pieces, insured, ...sender }: ToldParcel): string {
   const count = countOf(pieces, 'piece');
-  return `${carrierText(sender)} ${numberText(number)}, ${count}, insured for ${formatUsd(cents(insured))}`;
+  const form = isUnusualNumber(sender.carrier, number) ? ' (unusual number)' : '';
+  return `${carrierText(sender)} ${numberText(number)}${form}, ${count}, insured for ${formatUsd(cents(insured))}`;
 }
 
 /** Labels of what staff can correct: fields of the recipient, and the number of a parcel. */

@@ -29,6 +29,8 @@ export type NewParcel = {
   /** One of the carrier's; empty where none is stated. */
   readonly service: string;
   readonly number: string;
+  /** The number was compared with the label, and stands there as it is. */
+  readonly isOnLabel?: boolean;
   readonly insured: Cents;
   readonly hasSignature: boolean;
   readonly lines: readonly ParcelLine[];
@@ -79,7 +81,8 @@ export function parcelFault(
   const isKnown = given.every(({ lines: held }) => held.length > 0 && held.every(({ position }) => position in left));
   if (!isKnown || left.some((most, position) => piecesOf(given, position) > most)) return 'pieces-over';
   if (!hasGoodSerials(given)) return 'serial-numbers';
-  if (given.some(({ carrier, number }) => trackingNumber(carrier, number) === undefined)) return 'number-form';
+  if (given.some(({ carrier, number, isOnLabel }) => trackingNumber(carrier, number, isOnLabel) === undefined))
+    return 'number-form';
   if (!maySkipSignature && !given.every(({ hasSignature }) => hasSignature)) return 'signature-missing';
   return given.every(({ insured, lines: held }) => insured >= shareOf(lines, held)) ? undefined : 'under-insured';
 }

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { CARRIERS, type Carrier } from './carrier.ts';
-import { trackingNumber, trackingNumberFault } from './tracking-number.ts';
+import { isUnusualNumber, trackingNumber, trackingNumberFault } from './tracking-number.ts';
 
 /** As printed or scanned, and the number that is kept where it is another than the digits of the first. */
 const LABELS = [
@@ -86,6 +86,24 @@ describe('a tracking number', () => {
   it('with a wrong digit is told apart from another carrier’s', () => {
     expect(trackingNumberFault('ups', '1Z5R89390357567128')).toMatch(/^One of its digits is wrong: /);
     expect(trackingNumberFault('fedex', '1Z5R89390357567127')).toBe(CARRIERS.fedex.says);
+  });
+
+  it.each([
+    ['fedex', '7905 3531 2318', '790535312318'],
+    ['fedex', '1Z5R89390357567127', '1Z5R89390357567127'],
+    ['usps', 'LX-1234 5678', 'LX12345678'],
+  ] as const)('of %s that stands on the label is taken as it is: %s', (carrier, label, number) => {
+    expect(trackingNumber(carrier, label)).toBeUndefined();
+    expect(isUnusualNumber(carrier, label)).toBe(true);
+    expect(trackingNumber(carrier, label, true)).toBe(number);
+    expect(trackingNumberFault(carrier, label, true)).toBeUndefined();
+  });
+
+  it('is no number though it should stand on the label, where it is too short or has signs', () => {
+    for (const label of ['', '7946', 'on its way!', 'x'.repeat(41)])
+      expect(trackingNumber('fedex', label, true)).toBeUndefined();
+    expect(isUnusualNumber('fedex', '790535312317')).toBe(false);
+    expect(trackingNumber('fedex', '1001921334250001000300779017972697', true)).toBe('779017972697');
   });
 
   it('is the same with whatever stands between its digits', () => {

@@ -48,14 +48,29 @@ const FORMS: Readonly<Record<Carrier, readonly Form[]>> = {
 /** Marks that stand between digits on a label, and what a scanner sends at the end of a field. */
 const MARKS = /[\s\p{Pd}\p{Cc}().]+/gu;
 
-/** The number that was typed or scanned, without what stands around it; undefined where the carrier has none like it. */
-export function trackingNumber(carrier: Carrier, typed: string): string | undefined {
-  return labelsOf(carrier, typed).find(({ number, isRight }) => isRight?.(number) ?? true)?.number;
+/** What a label may bear that is not in the list above: carriers add forms, and print wrong check digits. */
+const UNUSUAL = /^[0-9A-Z]{8,40}$/;
+
+/**
+ * The number that was typed or scanned, without what stands around it; undefined where the carrier has none like it. `isOnLabel`:
+ * a person has compared it with the label, and it is taken as it stands there.
+ */
+export function trackingNumber(carrier: Carrier, typed: string, isOnLabel = false): string | undefined {
+  const labels = labelsOf(carrier, typed);
+  const right = labels.find(({ number, isRight }) => isRight?.(number) ?? true)?.number;
+  if (right !== undefined || !isOnLabel) return right;
+  const bare = bareText(carrier, typed);
+  return labels[0]?.number ?? (UNUSUAL.test(bare) ? bare : undefined);
+}
+
+/** True for a number that is taken only as it stands on the label. */
+export function isUnusualNumber(carrier: Carrier, typed: string): boolean {
+  return trackingNumber(carrier, typed) === undefined && trackingNumber(carrier, typed, true) !== undefined;
 }
 
 /** Returns a sentence about what is wrong with a number, with the form of the carrier's numbers; undefined for a valid one. */
-export function trackingNumberFault(carrier: Carrier, typed: string): string | undefined {
-  if (trackingNumber(carrier, typed) !== undefined) return undefined;
+export function trackingNumberFault(carrier: Carrier, typed: string, isOnLabel = false): string | undefined {
+  if (trackingNumber(carrier, typed, isOnLabel) !== undefined) return undefined;
   if (typed.trim() === '') return 'Please enter the number.';
   const { says } = CARRIERS[carrier];
   return labelsOf(carrier, typed).length > 0
@@ -64,12 +79,16 @@ export function trackingNumberFault(carrier: Carrier, typed: string): string | u
 }
 
 function labelsOf(carrier: Carrier, typed: string) {
-  const isFree = carrier === 'armored' || carrier === 'pickup';
-  const text = typed.replace(isFree ? /\s/g : MARKS, '').toUpperCase();
+  const text = bareText(carrier, typed);
   return FORMS[carrier].flatMap(({ label, isRight }) => {
     const number = label.exec(text)?.[1];
     return number === undefined ? [] : [{ number, isRight }];
   });
+}
+
+function bareText(carrier: Carrier, typed: string): string {
+  const isFree = carrier === 'armored' || carrier === 'pickup';
+  return typed.replace(isFree ? /\s/g : MARKS, '').toUpperCase();
 }
 
 /** Of the post, and of barcodes as GS1 has them: from the right, every other digit counts three times. */

@@ -44,6 +44,19 @@ describeOnEachDatabase('the number of a parcel', (open) => {
     expect(answer).toMatchObject({ reason: 'number-form', message: sentence, fields: { number: sentence } });
   });
 
+  it('with a wrong digit is taken once a person says that it stands on the label, and the history says so', async () => {
+    const order = await packed();
+    const wrong = { ...parcelHolding([0, 2], [1, 1]), number: '7946 1182 0354' };
+    await order.do(clerk, 'ship', { parcels: [{ ...wrong, isOnLabel: true }] });
+    const { parcels, events } = await order.page(clerk);
+    expect(parcels.map(({ number }) => number)).toEqual(['794611820354']);
+    expect(events[0]?.detail).toMatch(/^FedEx 7946 1182 0354 \(unusual number\), 3 pieces/);
+    const correct = { parcelId: parcels[0]?.id, number: '7946 1182 0355' };
+    expect(await order.refusalOf(clerk, 'parcel-number', correct)).toBe('number-form');
+    await order.do(clerk, 'parcel-number', { ...correct, isOnLabel: true });
+    expect((await order.page(clerk)).parcels[0]?.number).toBe('794611820355');
+  });
+
   it('that another parcel has is asked about, of whatever order, and taken at the second asking', async () => {
     const [first, other] = [await packed(), await packed()];
     const parcel = parcelHolding([0, 1]);

@@ -134,7 +134,12 @@ test('brings back what was typed when a shipping is undone, offers the last serv
   await parcel.getByLabel('Correct number').fill('7946 1182 0354');
   await press(parcel, 'Save');
   await expect(parcel.getByText(/^One of its digits is wrong: /)).toBeVisible();
+  const stands = parcel.getByLabel('It stands on the label like this');
+  await stands.check();
+  await parcel.getByLabel('Correct number').fill('7946 1182 0355');
+  await expect(stands).not.toBeChecked();
   await parcel.getByLabel('Correct number').fill(right);
+  await expect(stands).toBeHidden();
   await press(parcel, 'Save');
   await expect(page.getByText('Number corrected')).toBeVisible();
   await expect(parcel.getByRole('link', { name: numberText(right) })).toBeVisible();

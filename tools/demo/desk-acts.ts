@@ -197,6 +197,7 @@ function parcelsOf(order: DeskOrder, wanted: 1 | 2, chance: Chance): Parcel[] {
         service,
         number: parcelNumber(carrier, chance),
         insured: cents(insured),
+        isOnLabel: false,
         hasSignature: true,
         lines,
       };

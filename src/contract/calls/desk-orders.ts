@@ -48,11 +48,14 @@ const lines = v.pipe(listOf(line, 100, 'At most 100 products.'), v.minLength(1, 
 const position = v.pipe(v.number(), v.safeInteger(), v.minValue(0));
 const serials = v.optional(v.array(text(LONGEST_SERIAL, 'A serial number is missing.')), []);
 const parcelNumber = text(60, 'Please enter a number.');
+/** Takes a number in no form that is known of the carrier, or with another check digit, since it stands on the label. */
+const isOnLabel = v.optional(v.boolean(), false);
 const parcel = v.pipe(
   fields({
     carrier: v.picklist(CARRIER_NAMES),
     service: v.optional(v.string(), ''),
     number: parcelNumber,
+    isOnLabel,
     insured: amount,
     hasSignature: v.boolean(),
     lines: v.array(fields({ position, quantity, serials })),
@@ -211,7 +214,7 @@ export const setParcelState = changeOf(
 export const correctParcelNumber = changeOf(
   'parcel-number',
   WORK,
-  { version, parcelId: uuid, number: parcelNumber, again },
+  { version, parcelId: uuid, number: parcelNumber, isOnLabel, again },
   ['number-form', 'number-used'],
 );
 /** With a day, parcels that are on their way arrived on it. */

@@ -60,13 +60,13 @@ export function parcelCalls(context: DeskContext) {
       return recordOnOrder(stores, actor, now, order, { kind: 'parcel', data });
     }),
     correctParcelNumber: onOrder(async ({ stores, actor, order, now, body }) => {
-      const { parcelId, number: typed, again } = body;
+      const { parcelId, number: typed, isOnLabel, again } = body;
       const parcel = (await stores.parcels.of(order.id)).find(({ id }) => id === parcelId);
       if (parcel?.state !== 'shipped' || !WITH_PARCELS.includes(order.stage))
         return { ok: false, reason: 'move-not-allowed' };
       const { carrier, number: before } = parcel;
-      if (trackingNumber(carrier, typed) === undefined) return wrongNumber([{ carrier, number: typed }]);
-      const number = numberOf({ carrier, number: typed });
+      const number = trackingNumber(carrier, typed, isOnLabel);
+      if (number === undefined) return wrongNumber([{ carrier, number: typed }]);
       if (number === before) return receipt(order, 0);
       const used = again ? undefined : await usedNumber(stores, [{ carrier, number }]);
       if (used) return used;
@@ -110,7 +110,10 @@ async function storeParcels(
   const fault = parcelFault(order.lines, sent, parcels, mayDo(staff.role, 'ship-unsigned'));
   if (fault === 'number-form') return wrongNumber(parcels);
   if (fault) return { ok: false, reason: fault };
-  const given = parcels.map((parcel) => ({ ...parcel, number: numberOf(parcel) }));
+  const given = parcels.map(({ isOnLabel, ...parcel }) => ({
+    ...parcel,
+    number: trackingNumber(parcel.carrier, parcel.number, isOnLabel) ?? parcel.number,
+  }));
   const used = again ? undefined : await usedNumber(stores, given);
   if (used) return used;
   const ids: string[] = [];
@@ -122,13 +125,11 @@ async function storeParcels(
 
 type Numbered = Pick<NewParcel, 'carrier' | 'number'>;
 
-function numberOf({ carrier, number }: Numbered): string {
-  return trackingNumber(carrier, number) ?? number;
-}
-
 /** Refuses the first wrong number with `number-form`, and tells the form of the carrier's numbers. */
-function wrongNumber(given: readonly Numbered[]): Refused {
-  const [sentence = ''] = given.flatMap(({ carrier, number }) => trackingNumberFault(carrier, number) ?? []);
+function wrongNumber(given: readonly (Numbered & Pick<NewParcel, 'isOnLabel'>)[]): Refused {
+  const [sentence = ''] = given.flatMap(
+    ({ carrier, number, isOnLabel }) => trackingNumberFault(carrier, number, isOnLabel) ?? [],
+  );
   return { ok: false, reason: 'number-form', sentence, fields: { number: sentence } };
 }
 

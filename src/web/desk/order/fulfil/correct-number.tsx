@@ -1,8 +1,10 @@
 import type { Carrier } from '#domain/carrier.ts';
 import { numberText } from '#domain/order-number.ts';
-import { trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
+import { isUnusualNumber, trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
+import { Check } from '#web/desk/ui/fields.tsx';
 import { OrderForm } from '../order-act.tsx';
 import type { Order } from '../order-data.ts';
+import { ON_LABEL } from './parcel-draft.ts';
 
 type CorrectNumberProps = {
   readonly order: Order;
@@ -19,16 +21,27 @@ export function CorrectNumber({ order, parcel, onClose }: CorrectNumberProps) {
       onClose={onClose}
       act={{
         call: 'correctParcelNumber',
-        initial: { number: numberText(parcel.number) },
-        fields: { number: { as: 'text', label: 'Correct number', autoComplete: 'off', maxLength: 60 } },
+        // The number that the person has compared with the label.
+        initial: { number: numberText(parcel.number), onLabel: '' },
+        fields: ({ number }) => ({
+          number: { as: 'text', label: 'Correct number', autoComplete: 'off', maxLength: 60 },
+          onLabel:
+            isUnusualNumber(carrier, number) &&
+            (({ value, onChange }) => (
+              <Check {...ON_LABEL} checked={value === number} onChange={(checked) => onChange(checked ? number : '')} />
+            )),
+        }),
         button: (_, refusedFor) => (refusedFor === 'number-used' ? 'Save this number' : 'Save'),
         kind: 'quiet',
-        issuesOf: ({ number }) => ({
+        issuesOf: ({ number, onLabel }) => ({
           number:
-            trackingNumberFault(carrier, number) ??
+            trackingNumberFault(carrier, number, onLabel === number) ??
             (trackingNumber(carrier, number) === parcel.number ? 'This is its current number.' : undefined),
         }),
-        bodyOf: ({ number }, again) => ({ parcelId: parcel.id, number, again }),
+        bodyOf: ({ number, onLabel }, again) => ({
+          ...{ parcelId: parcel.id, number, again },
+          isOnLabel: onLabel === number,
+        }),
         done: {
           title: 'Number corrected',
           ...(order.customer?.email && { text: 'The customer is emailed the correct one.' }),

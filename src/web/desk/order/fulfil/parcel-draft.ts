@@ -11,6 +11,8 @@ export type ParcelDraft = {
   /** Empty where none is stated. */
   readonly service: string;
   readonly number: string;
+  /** The number was compared with the label. */
+  readonly isOnLabel: boolean;
   readonly hasSignature: boolean;
   /** In dollars as typed; empty for the parcel's share of the order's value. */
   readonly insured: string;
@@ -18,6 +20,9 @@ export type ParcelDraft = {
   /** Serial numbers of each line as typed, separated by commas or line breaks. */
   readonly serials: readonly string[];
 };
+
+/** What a person says of a number that looks wrong. */
+export const ON_LABEL = { label: 'It stands on the label like this' } as const;
 
 type Line = { readonly quantity: number; readonly unitPrice: Cents };
 
@@ -35,6 +40,7 @@ export function newParcel(pieces: readonly number[], serials: readonly (readonly
     carrier: 'fedex',
     service: '',
     number: '',
+    isOnLabel: false,
     hasSignature: true,
     insured: '',
     pieces,
@@ -77,10 +83,10 @@ export type ParcelFaults = { number?: string; insured?: string | undefined; piec
 
 /** The errors of a parcel by field; empty when it is valid. */
 export function faultsOf(parcel: ParcelDraft, lines: readonly Line[]): ParcelFaults {
-  const { carrier, number, insured, pieces, serials } = parcel;
+  const { carrier, number, isOnLabel, insured, pieces, serials } = parcel;
   const wanted = share(lines, pieces);
   const given = insured === '' ? wanted : amountOf(insured);
-  const numberFault = trackingNumberFault(carrier, number);
+  const numberFault = trackingNumberFault(carrier, number, isOnLabel);
   const tooMany = pieces.some((count, position) => serialsOf(serials[position]).length > count);
   return {
     ...(numberFault && { number: numberFault }),
@@ -102,10 +108,11 @@ export function serialsOf(typed = ''): readonly string[] {
 
 /** The body of the call for valid parcels. */
 export function bodyOf(parcels: readonly ParcelDraft[], lines: readonly Line[]) {
-  return parcels.map(({ carrier, service, number, hasSignature, insured, pieces, serials }) => ({
+  return parcels.map(({ carrier, service, number, isOnLabel, hasSignature, insured, pieces, serials }) => ({
     carrier,
     service,
     number,
+    isOnLabel,
     hasSignature,
     insured: insured === '' ? share(lines, pieces) : (amountOf(insured) ?? cents(0)),
     lines: pieces.flatMap((quantity, position) =>

@@ -1,5 +1,6 @@
 import type { Ref } from 'react';
 import type { Carrier } from '#domain/carrier.ts';
+import { isUnusualNumber } from '#domain/tracking-number.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, Select, TextField } from '#web/desk/ui/fields.tsx';
@@ -8,6 +9,7 @@ import type { Order } from '../order-data.ts';
 import {
   CARRIER_OPTIONS,
   faultsOf,
+  ON_LABEL,
   type ParcelDraft,
   type ParcelFaults,
   serviceOptions,
@@ -33,7 +35,7 @@ export function ParcelFields(props: ParcelFieldsProps) {
   const { order, parcel, title, faults, set, takeRest, remove, isAsCounted, numberField } = props;
   const maySkipSignature = useMay()('ship-unsigned');
   const { lastServiceOf } = useLastCarrier();
-  const { carrier, service, number, insured, hasSignature } = parcel;
+  const { carrier, service, number, isOnLabel, insured, hasSignature } = parcel;
   const services = serviceOptions(carrier);
   return (
     <fieldset className="fulfil-parcel">
@@ -79,8 +81,13 @@ export function ParcelFields(props: ParcelFieldsProps) {
           value={number}
           // Validate while typing, once the number is long enough to be wrong.
           error={faults.number ?? (number.length > 5 ? faultsOf(parcel, order.lines).number : undefined)}
-          onChange={(value) => set({ number: value })}
+          onChange={(value) => set({ number: value, isOnLabel: false })}
         />
+        {(isOnLabel || faults.number) && isUnusualNumber(carrier, number) && (
+          <div className="fulfil-wide">
+            <Check {...ON_LABEL} checked={isOnLabel} onChange={(checked) => set({ isOnLabel: checked })} />
+          </div>
+        )}
         <TextField
           label="Insured for"
           inputMode="decimal"
