@@ -129,14 +129,16 @@ describeOnEachDatabase('moving orders', (open) => {
   });
 
   it('takes a move back within half a minute, with its letter', async () => {
-    const { seq, version, undoUntil } = await done(clerk, 'confirm', { version: 1, total });
+    const { seq, version, undoUntil, isTaken } = await done(clerk, 'confirm', { version: 1, total });
     expect(undoUntil).toBe(shop.clock() + 30_000);
+    expect(isTaken).toBe(true);
     expect(await reasonOf(move(manager, 'undo', { version, seq }))).toBe('move-not-allowed');
     const undone = await done(clerk, 'undo', { version, seq });
-    expect(undone).toMatchObject({ stage: 'new', version: 3 });
+    expect(undone).toMatchObject({ stage: 'new', version: 3, isTaken: false });
     expect(await stored()).toMatchObject({ stage: 'new', status: 'pending', payBy: null, remindAt: null });
     expect(await letters()).toEqual([]);
     const again = await done(clerk, 'decline', { version: 3, reason: 'you-asked' });
+    expect(again.isTaken).toBe(false);
     shop.clock.advance(30_001);
     expect(await reasonOf(move(clerk, 'undo', { version: again.version, seq: again.seq }))).toBe('too-late');
     // The fold of the events is the order's stage.

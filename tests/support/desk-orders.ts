@@ -9,7 +9,7 @@ import { orderBody } from './claims.ts';
 import type { StaffVisitor } from './desk.ts';
 import { SPOT, type TestShop, type Visitor } from './open-shop.ts';
 
-export type Receipt = { version: number; stage: string; seq: number; undoUntil: number | null };
+export type Receipt = { version: number; stage: string; seq: number; undoUntil: number | null; isTaken: boolean };
 
 /** An order at the desk, and what staff do with it one after another. */
 export class OrderAtDesk {

@@ -29,6 +29,8 @@ export const receiptEntries = {
   seq: v.number(),
   /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
   undoUntil: v.nullable(instant),
+  /** True where it assigned an open order to the person, who did not have it. */
+  isTaken: v.boolean(),
 };
 
 export const payment = {
@@ -49,6 +51,7 @@ export const outcome = {
   sentence: v.nullable(v.string()),
   /** The key for the same person's undo, and the instant it ends. */
   undo: v.nullable(v.object({ version: v.number(), seq: v.number(), until: instant })),
+  isTaken: receiptEntries.isTaken,
 };
 
 export const role = v.picklist(STAFF_ROLES);

@@ -1,5 +1,6 @@
 import type { EventFacts } from '#domain/event-detail.ts';
 import type { OrderLine } from '#domain/order.ts';
+import { OPEN_STAGES } from '#domain/order-views.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
@@ -30,6 +31,8 @@ export type Receipt = {
   readonly stage: Stage;
   readonly seq: number;
   readonly undoUntil: Instant | null;
+  /** True where the change assigned an open order to the person, who did not have it. */
+  readonly isTaken: boolean;
 };
 
 export type OrderMove = {
@@ -108,7 +111,8 @@ export async function applyMove(
   if (actor.kind === 'staff') await tellTakenOver(stores, order, actor.staffId, now);
   const after = facts ? { stage: to, ...withoutReference(facts) } : to;
   await log.add(actor, { action: move, subject: `order ${order.id}`, before: order.stage, after, reason });
-  return receipt({ id: order.id, version, stage: to }, seq, isUndoable ? undoneUntil(now) : null);
+  const undoUntil = isUndoable ? undoneUntil(now) : null;
+  return receipt({ id: order.id, version, stage: to }, seq, undoUntil, isNewlyTaken(actor, assigned, to, now));
 }
 
 /** The receipt of event `seq`, 0 for none, and of the order as it is then. */
@@ -116,8 +120,15 @@ export function receipt(
   { id, version, stage }: Pick<DeskOrder, 'id' | 'version' | 'stage'>,
   seq: number,
   undoUntil: Instant | null = null,
+  isTaken = false,
 ): { readonly ok: true; readonly answer: Receipt } {
-  return { ok: true, answer: { orderId: id, version, stage, seq, undoUntil } };
+  return { ok: true, answer: { orderId: id, version, stage, seq, undoUntil, isTaken } };
+}
+
+/** True where a move that leaves the order open assigns it to a person who did not have it. */
+function isNewlyTaken(actor: Actor, { to: assignedTo, until }: Assignment, stage: Stage, now: Instant): boolean {
+  const assignee = assigneeOf({ assignedTo, assignedUntil: until === null ? null : Date.parse(until) }, now);
+  return actor.kind === 'staff' && assignee !== actor.staffId && OPEN_STAGES.some((open) => open === stage);
 }
 
 /** The order with the stage, the lines and the tick that a move gives it. A price that is only offered changes none of them. */

@@ -42,8 +42,11 @@ export function bulkCalls(
 
 /** Returns the outcome for one order of many, with the key for its undo. */
 export function outcomeOf({ orderId }: { readonly orderId: string }, done: Receipt | Refusing): BulkOutcome {
-  if (isRefusing(done)) return { orderId, refused: done.refused, sentence: REASONS[done.refused].sentence, undo: null };
-  const { version, seq, undoUntil } = done.data;
+  if (isRefusing(done)) {
+    const { refused } = done;
+    return { orderId, refused, sentence: REASONS[refused].sentence, undo: null, isTaken: false };
+  }
+  const { version, seq, undoUntil, isTaken } = done.data;
   const undo = undoUntil === null ? null : { version, seq, until: undoUntil };
-  return { orderId, refused: null, sentence: null, undo };
+  return { orderId, refused: null, sentence: null, undo, isTaken };
 }

@@ -87,9 +87,9 @@ async function takeOrder(parts: Parts, placing: Placing, priced: Priced): Promis
   if (!order) throw new Error('An order was stored and is not there');
   const { id: orderId, version, stage, total } = order;
   if (!isConfirmedWith(placing, order))
-    return { ok: true, answer: { orderId, version, stage, seq: placed.seq, undoUntil: null, total } };
+    return { ok: true, answer: { orderId, version, stage, seq: placed.seq, undoUntil: null, isTaken: true, total } };
   const confirmed = await confirmInCall(parts, placing, order);
-  return confirmed.ok ? { ok: true, answer: { ...confirmed.answer, total } } : confirmed;
+  return confirmed.ok ? { ok: true, answer: { ...confirmed.answer, isTaken: true, total } } : confirmed;
 }
 
 /** Stores the order, its event and its rows of the log. */

@@ -9,6 +9,7 @@ import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { takenText } from '../data/taken-text.ts';
 import { type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -92,6 +93,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
     };
     notify({
       title: `${countOf(recorded.length, 'payment')} recorded`,
+      text: takenText(recorded),
       about: ABOUT,
       ...(undo && { undo: { until: undo.until, run } }),
     });
@@ -133,7 +135,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
 
 /** The subject of notifications of what was recorded. */
 const ABOUT = 'statement';
-type Told = Pick<Outcome, 'orderId' | 'undo'>;
+type Told = Pick<Outcome, 'orderId' | 'undo' | 'isTaken'>;
 
 function isSame({ orderId, undo }: Told, undone: Undoable): boolean {
   return orderId === undone.orderId && undo?.seq === undone.seq;

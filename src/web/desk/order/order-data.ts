@@ -6,6 +6,7 @@ import type { Outcome } from '#contract/client.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
+import { takenText } from '../data/taken-text.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { shortNumber } from '../ui/times.tsx';
@@ -59,8 +60,9 @@ export function useOrderChange<Call extends ChangeCall>(
       const said = done?.(receipt, input as Input<Call>);
       if (said === undefined) return;
       const notice = typeof said === 'string' ? { title: said } : said;
+      const text = [notice.text, takenText([receipt])].filter(Boolean).join(' ');
       notify({
-        ...notice,
+        ...(text && { text }),
         title: titleOf(cache, receipt.orderId, notice.title),
         // A change ends the Undo of earlier ones; a note does not.
         ...(hasVersion(input) && { about: `order ${receipt.orderId}` }),

@@ -7,6 +7,7 @@ import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { takenText } from '../data/taken-text.ts';
 import { undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { HANDED_OVER, useHandOverForm } from '../order/hand-over-dialog.tsx';
@@ -133,6 +134,7 @@ function useBulk({ selected: rows, clear }: List<OrderRow>) {
         notify({
           kind: 'done',
           title: `${countOf(count, 'order')} ${PAST[act]}`,
+          text: takenText(outcomes),
           ...(undo && { undo: { until: undo.until, run: () => undoMany(undo.orders) } }),
         });
       }

@@ -5,6 +5,7 @@ import type { Stage } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
+import { takenText } from '../data/taken-text.ts';
 import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { useUndo } from '../order/order-data.ts';
@@ -41,7 +42,7 @@ export function usePlace(onPlaced: () => void) {
       notify({
         kind: 'done',
         title: `${stage === 'confirmed' ? 'Placed and confirmed' : 'Placed'} at ${formatUsd(receipt.total)}`,
-        text: `Order ${shortNumber(orderId)}. ${nextText(stage, email, may('confirm-beyond-limits'))}`,
+        text: `Order ${shortNumber(orderId)}. ${nextText(stage, email, may('confirm-beyond-limits'))} ${takenText([receipt])}`,
         about: `order ${orderId}`,
         undo: undoOf(receipt),
       });
