@@ -57,6 +57,8 @@ test('confirms the first new order with its call by three keys from the list, an
   await press('Shift+Enter');
   await expect(page).toHaveURL(`/desk/orders/${second}`);
   expect(pressed).toHaveLength(3);
+  // What was confirmed is no longer counted.
+  await expect(page.getByRole('link', { name: 'To confirm, 1 of 1' })).toBeVisible();
   expect(writes).toEqual([`/api/desk/orders/${first}/confirm`]);
   const { stage, events } = await readOrder(page, first);
   expect(stage).toBe('confirmed');

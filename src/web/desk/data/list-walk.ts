@@ -1,3 +1,5 @@
+import type { Stage } from '#domain/stage.ts';
+
 const KEY = 'deskList';
 
 /** The list from which an order was opened. It holds order numbers alone, no customer data. */
@@ -7,6 +9,10 @@ export type ListWalk = {
   /** With its filters, `/orders?view=to-confirm`. */
   readonly to: string;
   readonly orderIds: readonly string[];
+  /** The stages that it shows; left out where it goes by something else. */
+  readonly stages?: readonly Stage[] | undefined;
+  /** Orders that have left it since. */
+  readonly gone?: readonly string[];
   /** The order that was opened last, until the list is shown again. */
   readonly at?: string | undefined;
 };
@@ -26,6 +32,18 @@ export function rememberPlace(orderId: string): void {
   if (list?.orderIds.includes(orderId)) rememberList({ ...list, at: orderId });
 }
 
+/** Stores whether an order has left the list, as its stage is now. */
+export function rememberStage(orderId: string, stage: Stage): void {
+  const list = rememberedList();
+  if (list?.orderIds.includes(orderId)) rememberList({ ...list, gone: goneOf(list, orderId, stage) });
+}
+
+function goneOf({ stages, gone = [] }: ListWalk, orderId: string, stage: Stage | undefined): readonly string[] {
+  if (!stages || !stage) return gone;
+  const others = gone.filter((one) => one !== orderId);
+  return stages.includes(stage) ? others : [...others, orderId];
+}
+
 /** Order numbers to come back to in a list, the best first: the order opened last, those after it, those before. Told once. */
 export function placesToReturnTo(to: string): readonly string[] {
   const list = rememberedList();
@@ -43,13 +61,19 @@ export type Neighbours = {
   readonly next: string | undefined;
 };
 
-/** Targets of J, K and the back link on an order's page; all orders where the order is not in the stored list. */
-export function neighboursOf(orderId: string): Neighbours {
+/**
+ * Targets of J, K and the back link on an order's page; all orders where the order is not in the stored list. What has left the
+ * list is passed as before, and no longer counted. `stage`: the order's, once it is known.
+ */
+export function neighboursOf(orderId: string, stage?: Stage): Neighbours {
   const list = rememberedList();
   const place = list?.orderIds.indexOf(orderId) ?? -1;
   if (!list || place < 0)
     return { isInList: false, back: { to: '/orders', label: 'Orders' }, previous: undefined, next: undefined };
-  const label = `${list.label}, ${place + 1} of ${list.orderIds.length}`;
+  const gone = goneOf(list, orderId, stage);
+  const left = list.orderIds.filter((one) => !gone.includes(one));
+  const nth = left.indexOf(orderId) + 1;
+  const label = `${list.label}, ${nth > 0 ? `${nth} of ${left.length}` : `${left.length} left`}`;
   return {
     isInList: true,
     back: { to: list.to, label },

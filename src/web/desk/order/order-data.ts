@@ -6,6 +6,7 @@ import type { Outcome } from '#contract/client.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy, type QueryKeys } from '../data/invalidated-by.ts';
+import { rememberStage } from '../data/list-walk.ts';
 import { takenText } from '../data/taken-text.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -57,6 +58,7 @@ export function useOrderChange<Call extends ChangeCall>(
     }),
     onDone(data, input) {
       const receipt = data as Receipt;
+      rememberStage(receipt.orderId, receipt.stage);
       const said = done?.(receipt, input as Input<Call>);
       if (said === undefined) return;
       const notice = typeof said === 'string' ? { title: said } : said;
@@ -80,6 +82,7 @@ export function useUndo(onUndo?: () => void): (receipt: Receipt) => Notification
   async function takeBack({ orderId, version, seq }: Receipt): Promise<void> {
     onUndo?.();
     const undone = await undo.run({ params: { orderId }, body: { version, seq } });
+    if (undone) rememberStage(orderId, undone.stage);
     notify({
       ...(undone ? {} : NOT_TAKEN_BACK),
       title: titleOf(cache, orderId, undone ? 'Undone' : 'Not undone'),

@@ -2,9 +2,9 @@ import { useEffect, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { numberText } from '#domain/order-number.ts';
 import { OPEN_STAGES, viewOf } from '#domain/order-views.ts';
-import { statusOf } from '#domain/stage.ts';
+import { type Stage, statusOf } from '#domain/stage.ts';
 import { desk } from '../data/desk.ts';
-import { neighboursOf, rememberPlace } from '../data/list-walk.ts';
+import { neighboursOf, rememberPlace, rememberStage } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useColleagues } from '../data/people.ts';
 import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
@@ -27,7 +27,7 @@ type OrderHeadProps = { readonly orderId: string; readonly order: Order | undefi
 /** The order's number, its assignee, and links to its neighbours in the list. */
 export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
   const packing = usePackWalk();
-  const { back } = useWalk(orderId, packing);
+  const { back } = useWalk(orderId, order?.stage, packing);
   return (
     <div className="order-head">
       <PageHead
@@ -53,11 +53,14 @@ export function OrderHead({ orderId, order, isUnknown }: OrderHeadProps) {
 }
 
 /** Registers the shortcuts: J and K for the neighbors in the list, Escape back to it, P for print. A walk has its own way on. */
-function useWalk(orderId: string, packing: PackWalk | undefined) {
+function useWalk(orderId: string, stage: Stage | undefined, packing: PackWalk | undefined) {
   const navigate = useNavigate();
-  const walk = packing ? { next: undefined, previous: undefined, back: backToPack(packing) } : neighboursOf(orderId);
+  const walk = packing
+    ? { next: undefined, previous: undefined, back: backToPack(packing) }
+    : neighboursOf(orderId, stage);
   const { next, previous, back } = walk;
   useEffect(() => rememberPlace(orderId), [orderId]);
+  useEffect(() => stage && rememberStage(orderId, stage), [orderId, stage]);
   useKeys(
     {
       j: { label: 'Next order', run: () => void navigate(`/orders/${next}`), isOff: !next },

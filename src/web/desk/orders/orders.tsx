@@ -129,7 +129,10 @@ function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress
     ...{ label: 'Orders', noun: 'order', of: orders.of, rows: orders.rows, columns, idOf, linkOf },
     nameOf: ({ orderId }) => `order ${shortNumber(orderId)}`,
     onOpen: (rows) =>
-      rememberList({ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) }),
+      rememberList({
+        ...{ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) },
+        stages: viewOf(view).stages,
+      }),
     canSelect: canWork,
     sort: address.sort && listSortOf(address.sort, columns),
     ownSort: listSortOf(viewOf(view).first, columns),
