@@ -22,3 +22,27 @@ test('gives selected products one cost, with its date, and takes it back', { tag
   await page.keyboard.press('z');
   for (const name of names) await expect(rowOf(name)).not.toContainText('$1.25');
 });
+
+test('types one cost in the table by keys, and takes it back', { tag: '@long' }, async ({ desk: page }) => {
+  const name = '10 oz Gold Bar';
+  const row = page.getByRole('row').filter({ hasText: name });
+  const field = page.getByRole('textbox', { name: `Cost of ${name} over spot, in percent or dollars` });
+  await page.goto(`/desk/goods?q=${encodeURIComponent(name)}`);
+  await expect(page.getByRole('button', { name: `Cost of ${name}, –` })).toBeVisible();
+  await page.keyboard.press('j');
+  await page.keyboard.press('c');
+  await expect(field).toBeFocused();
+  await page.keyboard.type('much');
+  await expect(page.getByText(/^A cost over spot is/)).toBeVisible();
+  await field.fill('$4.20');
+  await expect(page.getByText(/^Margin \$[\d.,]+\. Percent, or dollars per piece/)).toBeVisible();
+  await page.keyboard.press('ArrowUp');
+  await expect(field).toHaveValue('$4.25');
+  await expectForEverybody(page, 'a cost that is typed in the table');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Cost $4.25 each', { exact: true })).toBeVisible();
+  await expect(page.getByRole('button', { name: `Cost of ${name}, $4.25 each` })).toBeFocused();
+  await expect(row).toContainText('$4.25 eachset today');
+  await page.keyboard.press('z');
+  await expect(page.getByRole('button', { name: `Cost of ${name}, –` })).toBeVisible();
+});

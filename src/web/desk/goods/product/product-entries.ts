@@ -1,14 +1,13 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import type { CallAnswer, CallInput } from '#contract/call.ts';
 import type { changeGoods, readGoods } from '#contract/calls/desk-goods.ts';
-import { formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { PRODUCT_FACTS, type ProductFacts, type ProductState } from '#domain/product.ts';
 import type { Priced } from '#domain/product-cost.ts';
 import { readOunces, tidyText } from '#domain/product-fields.ts';
 import { formatOunces, type MicroOunces } from '#domain/weight.ts';
 import { premiumText, readTypedPremium } from '../../ui/premium-draft.ts';
-import { costOfText } from '../cost-draft.ts';
+import { costOfText, costTyped } from '../cost-draft.ts';
 
 export type Goods = CallAnswer<typeof readGoods>['data'];
 type Body = CallInput<typeof changeGoods>['body'];
@@ -58,7 +57,7 @@ export function entriesOf(goods: Goods): ProductEntries {
     text: goods.text ?? '',
     weight: formatOunces(goods.weight),
     premium: premiumText(goods.premium),
-    cost: writtenCost(goods.cost),
+    cost: costTyped(goods.cost),
     category,
     also,
     struckIn: goods.struckIn ?? '',
@@ -114,11 +113,6 @@ export function writtenSaleOf({ state, shipsFrom, pausedMessage }: SaleEntry) {
 
 export function isOtherSale(before: SaleEntry, after: SaleEntry): boolean {
   return JSON.stringify(writtenSaleOf(before)) !== JSON.stringify(writtenSaleOf(after));
-}
-
-function writtenCost(cost: Goods['cost']): string {
-  if (!cost) return '';
-  return 'cents' in cost ? formatUsd(cost.cents).replaceAll(',', '') : premiumText(cost.basisPoints);
 }
 
 /** The price components of the typed product; undefined while it has no price. An unreadable cost counts as unknown. */

@@ -12,7 +12,7 @@ import type { GoodsRow } from '../goods-row.ts';
 import { costText } from '../goods-words.ts';
 import { StateWord, Thumb } from '../product-marks.tsx';
 import type { GoodsSort } from './address.ts';
-import { PremiumCell } from './premium-cell.tsx';
+import { FigureCell } from './figure-cell.tsx';
 import './table.css';
 
 type GoodsColumn = Column<GoodsRow> & { readonly id: GoodsSort | 'picture' };
@@ -40,10 +40,14 @@ export function goodsColumns(spot: SpotPrices | undefined, mayEdit: boolean): re
       sub: ({ categories }) => categoryBySlug(categories[0] ?? '')?.heading,
     },
     figure('ounces', 'Fine oz', { cell: ({ weight }) => formatOunces(weight) }),
-    figure('cost', 'Cost over spot', { cell: ({ cost }) => costText(cost), sub: costSetText }),
+    figure('cost', 'Cost over spot', {
+      cell: (row) => (mayEdit ? <FigureCell name="cost" row={row} spot={spot} /> : costText(row.cost)),
+      sub: costSetText,
+    }),
     figure('premium', 'Premium', {
       place: 'text',
-      cell: (row) => (mayEdit ? <PremiumCell row={row} spot={spot} /> : <b>{formatPremium(row.premium)}</b>),
+      cell: (row) =>
+        mayEdit ? <FigureCell name="premium" row={row} spot={spot} /> : <b>{formatPremium(row.premium)}</b>,
     }),
     figure('price', 'Price now', { className: 'goods-list__price list-live', place: 'figure', cell: priceText }),
     figure('margin', 'Margin', {

@@ -75,7 +75,7 @@ export function GoodsFilters({ address, setAddress, count }: Props) {
           <span role="status">{count !== undefined && countOf(count, 'product')}</span>
           <KeyLine>
             <Key>J</Key>
-            <Key>K</Key> move <Key>P</Key> premium <Key>X</Key> select
+            <Key>K</Key> move <Key>P</Key> premium <Key>C</Key> cost <Key>X</Key> select
           </KeyLine>
         </p>
       </div>

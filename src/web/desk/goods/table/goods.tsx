@@ -22,10 +22,10 @@ import type { GoodsRow } from '../goods-row.ts';
 import { useGoods, useSpot } from '../use-goods.ts';
 import { GOODS_VIEW_LABELS, type GoodsAddress, goodsAddressText, readGoodsAddress } from './address.ts';
 import { goodsColumns } from './columns.tsx';
+import { FigureActsOf, figureId } from './figure-cell.tsx';
 import { GoodsFilters } from './filters.tsx';
-import { PremiumActsOf, premiumId } from './premium-cell.tsx';
 import { chooseRows, countViews } from './select-rows.ts';
-import { usePremiums } from './use-premiums.ts';
+import { useFigures } from './use-figures.ts';
 
 const GoodsBulkBar = lazy(async () => ({ default: (await import('./bulk-bar.tsx')).GoodsBulkBar }));
 const ImportFile = lazy(async () => ({ default: (await import('../premiums/import-file.tsx')).ImportFile }));
@@ -54,7 +54,7 @@ export function Component() {
   const goods = useGoods();
   const counts = useMemo(() => countViews(goods.rows, spot), [goods.rows, spot]);
   const isCostKnown = goods.rows.some(({ cost }) => cost);
-  const { list, premiums } = useGoodsList(goods, address, setAddress, spot);
+  const { list, figures } = useGoodsList(goods, address, setAddress, spot);
   const isNarrowed = Object.keys(address.filters).length > 0;
   return (
     <>
@@ -83,7 +83,7 @@ export function Component() {
           setAddress={setAddress}
           count={goods.data ? list.rows.length : undefined}
         />
-        <PremiumActsOf value={premiums}>
+        <FigureActsOf value={figures}>
           <List
             list={list}
             source={goods}
@@ -92,9 +92,9 @@ export function Component() {
             isStale={!isLive || goods.isOld}
             className="goods-list"
             heights={HEIGHTS}
-            keptId={premiums.editing?.key}
+            keptId={figures.editing?.key}
           />
-        </PremiumActsOf>
+        </FigureActsOf>
       </Panel>
       {list.selected.length > 0 && (
         <Suspense fallback={null}>
@@ -123,12 +123,24 @@ function useGoodsList(
     canSelect: mayEdit,
     setSort: (sort) => setAddress({ ...address, sort: sort as GoodsAddress['sort'] }),
     keys: (current) => ({
-      p: { label: 'Premium', run: () => current && premiums.open(current), isOff: !mayEdit || !current },
+      p: { label: 'Premium', run: () => current && figures.open(current, 'premium'), isOff: !mayEdit || !current },
+      // In a narrow table it is no column of its own.
+      c: {
+        label: 'Cost',
+        run: () =>
+          current &&
+          document.getElementById(figureId(current.key, 'cost'))?.checkVisibility() &&
+          figures.open(current, 'cost'),
+        isOff: !mayEdit || !current,
+      },
     }),
   });
   // A second Enter after typing opens no product.
-  const premiums = usePremiums({ rows: list.rows, focusPremium: (key) => list.focusRow(key, premiumId(key)) });
-  return { list, premiums };
+  const figures = useFigures({
+    rows: list.rows,
+    focusFigure: (key, name) => list.focusRow(key, figureId(key, name)),
+  });
+  return { list, figures };
 }
 
 function Sub({ goods: { data } }: { readonly goods: ReturnType<typeof useGoods> }) {
