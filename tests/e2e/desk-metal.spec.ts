@@ -110,6 +110,35 @@ test('shows the board as it was', { tag: '@long' }, async ({ desk: page }) => {
   await expect(net(panel(page, 'Gold'))).toHaveText(/ oz short$/);
 });
 
+test('undoes a recorded trade, and a voided one, by one more entry', { tag: '@long' }, async ({ desk: page }) => {
+  await withTrades(page);
+  await page.goto('/desk/metal');
+  const gold = panel(page, 'Gold');
+  const before = await net(gold).innerText();
+  await gold.getByRole('button', { name: 'Record a trade' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('Fine ounces').fill('1.25');
+  await dialog.getByLabel('Price per ounce').fill('4,000');
+  await dialog.getByRole('button', { name: 'Record trade' }).click();
+  await expect(page.getByText('Trade recorded')).toBeVisible();
+  await expect(net(gold)).not.toHaveText(before);
+  await page.keyboard.press('z');
+  await expect(page.getByText('Undone', { exact: true })).toBeVisible();
+  await expect(net(gold)).toHaveText(before);
+
+  await page.goto('/desk/metal/trades');
+  const trades = panel(page, 'Trades');
+  const correct = trades.getByRole('row', { name: /Wholesale desk A/ }).getByRole('button', { name: /^Correct/ });
+  const name = (await correct.getAttribute('aria-label')) ?? '';
+  await correct.click();
+  await dialog.getByLabel('Reason').fill('Twice');
+  await dialog.getByRole('button', { name: 'Void' }).click();
+  await expect(page.getByText('Trade voided')).toBeVisible();
+  await expect(correct).toHaveCount(0);
+  await page.keyboard.press('z');
+  await expect(correct).toHaveAttribute('aria-label', name);
+});
+
 /** Some of everything, where no test before has left it. */
 async function withTrades(page: Page): Promise<void> {
   await page.goto('/desk/metal');

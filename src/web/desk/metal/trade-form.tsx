@@ -1,6 +1,4 @@
 import { type FormEvent, useState } from 'react';
-import type { CallInput } from '#contract/call.ts';
-import type { correctTrade } from '#contract/calls/desk-metal.ts';
 import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
@@ -18,6 +16,7 @@ import { type Fields, FormFields } from '../ui/form-field.tsx';
 import { instantOf, localOf } from '../ui/shop-hour.ts';
 import { useNotify } from '../ui/toast.tsx';
 import { readOunces, type Trade, typedOunces } from './metal-data.ts';
+import { type CorrectBody, useUndoTrade } from './use-undo-trade.ts';
 
 type FormProps = {
   readonly metal: Metal;
@@ -39,6 +38,7 @@ const KINDS = [
 export function TradeForm({ metal, net, onDone }: FormProps) {
   const isOpening = net === undefined;
   const notify = useNotify();
+  const undoOf = useUndoTrade();
   const [kind, setKind] = useState<'physical' | 'hedge'>('physical');
   const record = useDeskChange(desk.recordTrade, { invalidates: invalidatedBy('metal') });
   const form = useTradeForm({
@@ -61,9 +61,12 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
     const values = await form.submit();
     if (!values) return;
     const body = { metal, kind: isOpening ? 'opening' : kind, ...tradeOf(values, isOpening) } as const;
-    if (!(await record.run({ body }))) return;
+    const made = await record.run({ body });
+    if (!made) return;
     form.clear();
-    notify({ kind: 'done', title: isOpening ? `${METAL_NAMES[metal]} on hand recorded` : 'Trade recorded' });
+    // A book that has begun stays begun: what is on hand is corrected.
+    if (isOpening) notify({ title: `${METAL_NAMES[metal]} on hand recorded` });
+    else notify({ title: 'Trade recorded', about: `trade ${made.id}`, undo: undoOf(made) });
     onDone?.();
   }
   return (
@@ -95,6 +98,8 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
   const { id, metal, kind, microOunces, priceCents, counterparty, reference, tradedAt } = trade;
   const isOpening = kind === 'opening';
   const shownAt = localOf(tradedAt);
+  const notify = useNotify();
+  const undoOf = useUndoTrade();
   const correct = useDeskChange(desk.correctTrade, { invalidates: invalidatedBy('metal'), onDone });
   const form = useTradeForm({
     draft: `correct ${id}`,
@@ -112,7 +117,11 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
   });
   const reason = form.values.reason.trim();
   const send = async (body: CorrectBody) => {
-    if (await correct.run({ params: { tradeId: id }, body: { ...body, reason } })) form.clear();
+    const made = await correct.run({ params: { tradeId: id }, body: { ...body, reason } });
+    if (!made) return;
+    form.clear();
+    const isVoid = made.microOunces === 0 && !isOpening;
+    notify({ title: isVoid ? 'Trade voided' : 'Trade corrected', undo: undoOf(made, trade) });
   };
   const correctIt = async () => {
     const values = reason ? await form.submit() : undefined;
@@ -148,8 +157,6 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
     </form>
   );
 }
-
-type CorrectBody = Omit<CallInput<typeof correctTrade>['body'], 'reason'>;
 
 type Values = Readonly<
   Record<'side' | 'microOunces' | 'priceCents' | 'counterparty' | 'reference' | 'tradedAt' | 'reason', string>

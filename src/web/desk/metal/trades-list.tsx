@@ -141,8 +141,8 @@ function correctColumn(choose: (trade: Trade) => void): Column<Trade> {
 }
 
 function Ounces({ microOunces, kind, corrects, isCounted }: Trade) {
-  if (microOunces === 0 && kind !== 'opening' && corrects) return <b>Voided</b>;
-  const text = `${ouncesText(microOunces)} oz`;
+  const isVoid = microOunces === 0 && kind !== 'opening' && corrects;
+  const text = isVoid ? 'Voided' : `${ouncesText(microOunces)} oz`;
   return isCounted ? <b>{text}</b> : <s>{text}</s>;
 }
 
