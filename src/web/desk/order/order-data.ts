@@ -74,6 +74,15 @@ export function useOrderChange<Call extends ChangeCall>(
   });
 }
 
+/**
+ * Returns the function that waits for the order as a change has left it. What was typed is cleared then: before, the step of the
+ * old order would show its empty form for a moment.
+ */
+export function useFreshOrder(orderId: string): () => Promise<void> {
+  const cache = useQueryClient();
+  return () => cache.invalidateQueries({ queryKey: ['order', orderId] }, { cancelRefetch: false });
+}
+
 /** Returns the Undo of a change for its notification; undefined where it cannot be undone. `onUndo`: as it starts. */
 export function useUndo(onUndo?: () => void): (receipt: Receipt) => Notification['undo'] {
   const notify = useNotify();

@@ -6,7 +6,7 @@ import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { LineStock } from '../line-stock.tsx';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { type Order, useFreshOrder, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
 import { serialsOf } from './parcel-draft.ts';
 import { ParcelForm } from './parcel-form.tsx';
@@ -37,10 +37,13 @@ function TickLines({ order }: { readonly order: Order }) {
     ticked: [] as readonly number[],
     serials: order.serials.map((ofLine) => ofLine.join(', ')) as readonly string[],
   });
+  const freshOrder = useFreshOrder(orderId);
   const change = useOrderChange(desk.allocateOrder, { done: () => 'Allocated' });
   const allocate = async () => {
     const body = { version, ticked: [...ticked], serials: serials.map((typed) => [...serialsOf(typed)]) };
-    if (await change.run({ params: { orderId }, body })) clear();
+    if (!(await change.run({ params: { orderId }, body }))) return;
+    await freshOrder();
+    clear();
   };
   const isWhole = lines.every(({ quantity }, position) => quantity === 0 || ticked.includes(position));
   return (

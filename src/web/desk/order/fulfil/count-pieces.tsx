@@ -5,7 +5,7 @@ import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { LineStock } from '../line-stock.tsx';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { type Order, useFreshOrder, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
 import { beginCount, type Counted, count, lineToCount, tick } from './counted.ts';
 import { leaveField } from './leave-field.ts';
@@ -84,6 +84,7 @@ function usePack({ orderId, version, stage, total }: Order, { serials }: Counted
   const isApart = stage === 'paid' && total > SHIP_NOW_LIMIT;
   const allocate = useOrderChange(desk.allocateOrder, { done: () => (isApart ? 'Allocated' : undefined) });
   const pack = useOrderChange(desk.packOrder, { done: () => 'Packed', onUndo: restore });
+  const freshOrder = useFreshOrder(orderId);
   const params = { orderId };
   async function run(): Promise<void> {
     const given = { serials: serials.map((ofLine) => [...ofLine]) };
@@ -94,7 +95,9 @@ function usePack({ orderId, version, stage, total }: Order, { serials }: Counted
         ? await allocate.run({ params, body: { version, ...given, ticked: serials.map((_, position) => position) } })
         : { version };
     if (!allocated || isApart) return;
-    if (await pack.run({ params, body: { version: allocated.version, ...given } })) clear();
+    if (!(await pack.run({ params, body: { version: allocated.version, ...given } }))) return;
+    await freshOrder();
+    clear();
   }
   return {
     label: isApart ? 'Allocate' : 'Packed',

@@ -5,7 +5,7 @@ import { useFormDraft } from '#web/desk/data/drafts.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { useKeys } from '#web/desk/ui/keys.tsx';
 import { emailText } from '../emails.ts';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { type Order, useFreshOrder, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
 import { leaveField } from './leave-field.ts';
 import { bodyOf, faultsOf, newParcel, type ParcelDraft, restOf, withRest } from './parcel-draft.ts';
@@ -104,6 +104,7 @@ function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andN
     // The draft of as many parcels as the order has again then.
     onUndo: () => set({ parcels }),
   });
+  const freshOrder = useFreshOrder(orderId);
   const isUsed = change.failure?.reason === 'number-used';
   async function ship(): Promise<void> {
     setIsTried(true);
@@ -112,10 +113,11 @@ function useParcels(order: Order, isNow: boolean, andNext: ParcelFormProps['andN
     const body = { version, parcels: bodyOf(parcels, lines), again: isUsed };
     const done = await change.run({ params: { orderId }, body });
     if (!done) return;
-    clear();
-    setIsTried(false);
     for (const parcel of parcels) remember(parcel);
     andNext?.(done.stage === 'shipped' ? 'done' : 'putAside');
+    await freshOrder();
+    clear();
+    setIsTried(false);
   }
   const add = () => set({ parcels: [...parcels, { ...newParcel(left.map(() => 0)), ...last }] });
   return { parcels, set, add, change, isTried, isUsed, ship };

@@ -8,7 +8,7 @@ import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { emailText } from '../emails.ts';
-import { type Order, useOrderChange } from '../order-data.ts';
+import { type Order, useFreshOrder, useOrderChange } from '../order-data.ts';
 import { Act } from './act.tsx';
 import { amountOf } from './amount.ts';
 import { type PaymentValues, paymentFields, paymentIssues, paymentOf } from './payment-fields.ts';
@@ -33,6 +33,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   const now = useNow(60_000);
   /** The amount of the first press, if it is far above the open one. */
   const [askedAbout, setAskedAbout] = useState<Cents>();
+  const freshOrder = useFreshOrder(orderId);
   const change = useOrderChange(desk.recordPayment, {
     done: (): string => `${isBack ? 'Refund' : 'Payment'} of ${money(amount)} recorded`,
   });
@@ -59,6 +60,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
     if (isFarMore && !isAsked) return setAskedAbout(amount);
     const body = { version, ...paymentOf(values), isBack, again: isUsed };
     if (!(await change.run({ params: { orderId }, body }))) return;
+    await freshOrder();
     form.clear();
     onDone?.();
   };
