@@ -208,11 +208,12 @@ function Money({ order: { payments, balance } }: { readonly order: Order }) {
       <h2>Payment</h2>
       {payments.length > 0 ? (
         <ul className="sheet__boxes">
-          {payments.map(({ at, amount, method, reference, receivedOn }) => (
+          {payments.map(({ at, amount, method, reference, receivedOn, memo }) => (
             <li key={`${at} ${amount}`}>
               {amount < 0 ? `Refunded ${money(cents(-amount))}` : money(amount)}, {methodInText(method)},{' '}
               {calendarDayText(receivedOn)}
               {reference && <small>{reference}</small>}
+              {memo && <small>{memo}</small>}
             </li>
           ))}
           <li>{balance.open > 0 ? `${money(balance.open)} open` : 'Paid in full'}</li>
