@@ -13,7 +13,7 @@ import { useTitle } from '../ui/use-title.ts';
 import { PaymentGroup } from './payment-group.tsx';
 import { RecordBar } from './record-bar.tsx';
 import { useHidesStrays } from './use-hides-strays.ts';
-import { useStatement } from './use-statement.ts';
+import { type PaymentRow, useStatement } from './use-statement.ts';
 import './money.css';
 
 type Pasted = { readonly id: number; readonly text: string };
@@ -170,7 +170,8 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
             <PaymentGroup
               key={state}
               title={title}
-              rows={rows.filter((row) => row.state === state && !(hidesStrays && row.isStray))}
+              rows={rows.filter((row) => isIn(row, state) && !(hidesStrays && row.isStray))}
+              undone={state === 'recorded' ? rows.filter(({ isUndone }) => isUndone) : []}
               orders={orders}
               statement={statement}
             />
@@ -180,6 +181,10 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
       )}
     </Loaded>
   );
+}
+
+function isIn({ state, isUndone }: PaymentRow, group: PaymentRow['state']): boolean {
+  return state === group || (group === 'recorded' && isUndone);
 }
 
 /** The payments of the statement. Takes the focus from the text, so that keys act on them. */

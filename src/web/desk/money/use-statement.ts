@@ -34,6 +34,8 @@ export type PaymentRow = Statement['payments'][number] & {
   /** True after a refusal of its reference: the next press records it all the same. */
   readonly isAgain: boolean;
   readonly undo: (Undoable & { readonly until: Instant }) | undefined;
+  /** True for one that was undone since the last press: its place among the recorded ones stays, and no row moves up. */
+  readonly isUndone: boolean;
 };
 
 /** What the person changes of a row. */
@@ -48,6 +50,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   const also = useRef<readonly string[]>([]);
   const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({});
   const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
+  const [undoneLines, setUndoneLines] = useState<readonly number[]>([]);
   const notify = useNotify();
   /** What the notification of the last press can undo. */
   const told = useRef<readonly Told[]>([]);
@@ -64,7 +67,9 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   );
   const change = useDeskChange(desk.recordManyPayments, { invalidates: [...invalidatedBy('orders'), ['order']] });
   const { data } = query;
-  const rows = data ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes))) : [];
+  const rows = data
+    ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes, undoneLines)))
+    : [];
   const ticked = rows.filter((row) => row.isTicked && row.order && row.state !== 'recorded');
   const next = onePerOrder(ticked).slice(0, MOST);
 
@@ -73,6 +78,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   async function record() {
     const done = await change.run({ body: { payments: next.map(bodyOf) } });
     if (!done) return;
+    setUndoneLines([]);
     setOutcomes((now) => ({ ...now, ...Object.fromEntries(done.map((one) => [one.line, one])) }));
     // One that was refused for good takes a second tick; an order that has changed is read again.
     for (const { line, refused } of done)
@@ -110,6 +116,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
     setOutcomes((now) => {
       const gone = Object.values(now).filter(isUndone);
       for (const { line } of gone) edit(line, { isTicked: false });
+      setUndoneLines((lines) => [...lines, ...gone.map(({ line }) => line)]);
       return Object.fromEntries(Object.entries(now).filter(([, one]) => !gone.includes(one)));
     });
   }
@@ -155,6 +162,7 @@ function rowOf(
   orders: Statement['orders'],
   edits: Readonly<Record<number, Edit>>,
   outcomes: Readonly<Record<number, Outcome>>,
+  undoneLines: readonly number[],
 ): PaymentRow {
   const { orderId = payment.orderId, method = payment.method, isTicked } = edits[payment.line] ?? {};
   const outcome = outcomes[payment.line];
@@ -175,6 +183,7 @@ function rowOf(
     refused: isRecorded ? null : (outcome?.sentence ?? null),
     isAgain: outcome?.refused === 'reference-used',
     undo: outcome?.undo ? { orderId: outcome.orderId, ...outcome.undo } : undefined,
+    isUndone: !isRecorded && undoneLines.includes(payment.line),
   };
 }
 
