@@ -3,14 +3,14 @@ import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
 import './marks.css';
 
-/** Frames of 24 by 24, like the sponsors' marks of assay offices. */
+/** Frames of 24 by 24, like the sponsors' marks of assay offices, as wide as two wide letters need. */
 const FRAMES: Readonly<Record<MarkShape, string>> = {
-  shield: 'M3 2h18v11c0 5-4.2 8.2-9 9.8C7.2 21.2 3 18 3 13z',
-  arch: 'M3 22.500V11a9 9 0 0 1 18 0v11.500z',
-  hexagon: 'M12 1.200l9.600 5.400v10.800L12 22.800l-9.600-5.400V6.600z',
-  house: 'M2.500 22.500V9.500L12 1.500l9.500 8v13z',
+  shield: 'M2 2h20v11c0 5.400-4.600 8.600-10 9.800C6.600 21.600 2 18.400 2 13z',
+  arch: 'M1.500 22.500V12a10.500 10.500 0 0 1 21 0v10.500z',
+  hexagon: 'M12 .7l10.900 5.600v11.400L12 23.300 1.100 17.700V6.300z',
+  house: 'M1.500 22.500V8.500L12 1l10.500 7.500v14z',
   tablet: 'M5 2h14a3 3 0 0 1 3 3v14a3 3 0 0 1-3 3H5a3 3 0 0 1-3-3V5a3 3 0 0 1 3-3z',
-  pentagon: 'M12 1.200l10.800 8-4.200 13.300H5.400L1.200 9.200z',
+  pentagon: 'M12 .8l11.400 8.400-3.700 14H4.300L.6 9.200z',
   cross: 'M7 1.500h10V6h5.500v12H17v4.500H7V18H1.500V6H7z',
   kite: 'M12 .8L23.200 11 12 23.200.8 11z',
 };
