@@ -15,6 +15,7 @@ import { percent } from '../ui/money.tsx';
 import { OrderFlag } from '../ui/order-flag.tsx';
 import { Late, TimeScale } from '../ui/rule.tsx';
 import { dayText, timeInText } from '../ui/times.tsx';
+import { unbroken } from '../ui/unbroken.ts';
 import { wordsOf } from './need-words.ts';
 import type { Item } from './today-data.ts';
 import type { ShownItem } from './use-steady.ts';
@@ -50,7 +51,7 @@ export function NeedRow({ item, isFirst, driftLimit, now, onSleep }: NeedRowProp
           {rest} {!item.isGone && item.isCustomerBlocked && <OrderFlag flag="customer-blocked" />}
         </h3>
         <p className="need__text">
-          {item.isGone ? 'Already handled.' : text}
+          {item.isGone ? 'Already handled.' : unbroken(text)}
           {!item.isGone && isCall(item) && order?.phone && (
             <>
               {' '}
@@ -160,12 +161,12 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       return <TimeScale until={at} leftMs={at - now} totalMs={Math.max(1, at - made)} />;
     }
     case 'call-due':
-      return <Late>Call due {timeInText(at, now)}</Late>;
+      return <Late>{unbroken(`Call due ${timeInText(at, now)}`)}</Late>;
     case 'quote-lapsed':
-      return <Late>Offer ended {timeInText(at, now)}</Late>;
+      return <Late>{unbroken(`Offer ended ${timeInText(at, now)}`)}</Late>;
     case 'parcel-due':
     case 'pay-over':
-      return <Late>Due {timeInText(at, now)}</Late>;
+      return <Late>{unbroken(`Due ${timeInText(at, now)}`)}</Late>;
     case 'moved':
       return (
         <span className="need__flag need__flag--warn">
@@ -183,14 +184,18 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
       return (
         <span className="need__flag need__flag--bad">
           <Sign className="icon icon--small" />
-          Since {timeInText(at, now)}
+          {unbroken(`Since ${timeInText(at, now)}`)}
         </span>
       );
     }
     case 'held-long':
-      return order?.clearsOn ? <Late>Clearing day {dayText(order.clearsOn)}</Late> : <Since at={at} now={now} />;
+      return order?.clearsOn ? (
+        <Late>{unbroken(`Clearing day ${dayText(order.clearsOn)}`)}</Late>
+      ) : (
+        <Since at={at} now={now} />
+      );
     case 'pay-today':
-      return <span>Today {timeInText(at, now)}</span>;
+      return <span>{unbroken(`Today ${timeInText(at, now)}`)}</span>;
     case 'short':
       return <span>Short</span>;
     case 'pay-back':
@@ -201,7 +206,7 @@ function When({ item, now }: { readonly item: Item; readonly now: number }) {
 }
 
 function Since({ at, now }: { readonly at: number; readonly now: number }) {
-  return <span>Since {timeInText(at, now)}</span>;
+  return <span>{unbroken(`Since ${timeInText(at, now)}`)}</span>;
 }
 
 /** Path of the page that resolves the item; undefined when it is resolved outside the desk. */
