@@ -124,7 +124,7 @@ function Taking({ order }: { readonly order: Order }) {
           <StaffMark id={order.assignedTo} />
           <span>
             {taken.by === 'me' ? 'You have it' : `${taken.name} has it`}
-            {taken.since && `, since ${timeInText(taken.since)}`}
+            {taken.since && <span className="order-head__since">, since {timeInText(taken.since)}</span>}
           </span>
         </span>
       )}
