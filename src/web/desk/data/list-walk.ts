@@ -13,6 +13,8 @@ export type ListWalk = {
   readonly stages?: readonly Stage[] | undefined;
   /** Orders that have left it since. */
   readonly gone?: readonly string[];
+  /** How far down the list stood when an order was opened, in pixels, until the person walks on to another. */
+  readonly scrollPx?: number | undefined;
   /** The order that was opened last, until the list is shown again. */
   readonly at?: string | undefined;
 };
@@ -29,7 +31,9 @@ export function rememberList(list: ListWalk): void {
 /** Stores the open order as the place in its list to come back to. */
 export function rememberPlace(orderId: string): void {
   const list = rememberedList();
-  if (list?.orderIds.includes(orderId)) rememberList({ ...list, at: orderId });
+  if (!list?.orderIds.includes(orderId)) return;
+  const isWalking = list.at !== undefined && list.at !== orderId;
+  rememberList({ ...list, at: orderId, ...(isWalking && { scrollPx: undefined }) });
 }
 
 /** Stores whether an order has left the list, as its stage is now. */
@@ -44,13 +48,17 @@ function goneOf({ stages, gone = [] }: ListWalk, orderId: string, stage: Stage |
   return stages.includes(stage) ? others : [...others, orderId];
 }
 
-/** Order numbers to come back to in a list, the best first: the order opened last, those after it, those before. Told once. */
-export function placesToReturnTo(to: string): readonly string[] {
+/** Order numbers, the best first: the order opened last, those after it, those before. */
+type Return = Pick<ListWalk, 'orderIds' | 'scrollPx'>;
+
+/** Returns where to come back to in a list. Told once. */
+export function placesToReturnTo(to: string): Return {
   const list = rememberedList();
-  if (!list?.at || list.to !== to) return [];
+  if (!list?.at || list.to !== to) return { orderIds: [] };
   rememberList({ ...list, at: undefined });
   const place = list.orderIds.indexOf(list.at);
-  return [...list.orderIds.slice(place), ...list.orderIds.slice(0, place).reverse()];
+  const orderIds = [...list.orderIds.slice(place), ...list.orderIds.slice(0, place).reverse()];
+  return { orderIds, scrollPx: list.scrollPx };
 }
 
 export type Neighbours = {

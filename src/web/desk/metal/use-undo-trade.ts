@@ -23,7 +23,9 @@ export function useUndoTrade(): (made: Trade, before?: Trade) => NonNullable<Not
       const body = { ...(before ? valuesOf(before) : { microOunces: 0, tradedAt: made.tradedAt }), reason: 'Undone' };
       const undone = await correct.run({ params: { tradeId: made.id }, body });
       notify(
-        undone ? { title: 'Undone' } : { kind: 'failed', title: 'Not undone', text: 'Correct it in the list of trades.' },
+        undone
+          ? { title: 'Undone' }
+          : { kind: 'failed', title: 'Not undone', text: 'Correct it in the list of trades.' },
       );
     },
   });

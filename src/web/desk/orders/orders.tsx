@@ -132,6 +132,7 @@ function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress
       rememberList({
         ...{ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) },
         stages: viewOf(view).stages,
+        scrollPx: window.scrollY,
       }),
     canSelect: canWork,
     sort: address.sort && listSortOf(address.sort, columns),
@@ -155,7 +156,9 @@ function useReturn(list: ReturnType<typeof useOrders>['list'], isCurrent: boolea
     if (!isCurrent || isLanded.current) return;
     isLanded.current = true;
     const shown = new Set(list.rows.map(idOf));
-    const found = placesToReturnTo(to).find((orderId) => shown.has(orderId));
+    const { orderIds, scrollPx } = placesToReturnTo(to);
+    const found = orderIds.find((orderId) => shown.has(orderId));
+    if (found && found === orderIds[0] && scrollPx !== undefined) window.scrollTo(0, scrollPx);
     if (found) list.focusRow(found);
   }, [isCurrent, list, to]);
 }
