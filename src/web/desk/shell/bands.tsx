@@ -85,7 +85,7 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
     >
       {salesOf(scope)} stopped {atTimeText(at)}
       {by && `, by ${by.id === me.id ? 'you' : by.name}`}
-      {reason ? `: “${reason}”.` : '.'}
+      {reason ? `: “${reason}${/[.!?]$/.test(reason) ? '' : '.'}”` : '.'}
     </Band>
   );
 }
