@@ -5,9 +5,6 @@ import { useNow } from '#web/desk/data/clock.ts';
 import { Ellipsis } from '#web/desk/ui/icons.ts';
 import { stepByArrows } from '#web/desk/ui/step-by-arrows.ts';
 import type { Order } from '../order-data.ts';
-import { CancelDialog } from './cancel-dialog.tsx';
-import { NonpaymentDialog } from './nonpayment-dialog.tsx';
-import { PartDialog } from './part-dialog.tsx';
 
 /** Ways to end an order: cancel a part, cancel all of it, or declare the customer in default. */
 export type Ending = 'part' | 'cancel' | 'default';
@@ -47,18 +44,6 @@ export function EndMenu({ order, onChoose }: EndMenuProps) {
         ))}
       </div>
     </details>
-  );
-}
-
-type EndDialogsProps = { readonly order: Order; readonly ending: Ending | undefined; readonly onClose: () => void };
-
-export function EndDialogs({ order, ending, onClose }: EndDialogsProps) {
-  return (
-    <>
-      <PartDialog order={order} isOpen={ending === 'part'} onClose={onClose} />
-      <CancelDialog order={order} isOpen={ending === 'cancel'} onClose={onClose} />
-      <NonpaymentDialog order={order} isOpen={ending === 'default'} onClose={onClose} />
-    </>
   );
 }
 

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { usePackWalk } from '#web/desk/pack/pack-walk.ts';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
@@ -7,7 +7,7 @@ import { ActBar } from '../act-bar.tsx';
 import type { Order } from '../order-data.ts';
 import { reachedAt } from '../stage-marks.ts';
 import { Allocate } from './allocate.tsx';
-import { EndDialogs, type Ending, EndMenu } from './end-menu.tsx';
+import { type Ending, EndMenu } from './end-menu.tsx';
 import { Ended } from './ended.tsx';
 import { OtherActs } from './other-acts.tsx';
 import { isToPack, PackStep } from './pack-step.tsx';
@@ -16,24 +16,35 @@ import { awaitsMoney, MoneyFacts, PaymentActs, PaymentRows } from './payments-pa
 import { AwaitMoney, Held, OnTheRoad, Pack, Ship } from './stages.tsx';
 import './fulfil.css';
 
+const EndDialogs = lazy(async () => ({ default: (await import('./end-dialogs.tsx')).EndDialogs }));
+
 /** The panel of the next step after confirmation: its one primary act, the instructions and the alternatives. */
 export function WorkPanel({ order }: { readonly order: Order }) {
   const { title, content } = workOf(order, usePackWalk() !== undefined);
   const [ending, setEnding] = useState<Ending>();
+  const [hasDialogs, setHasDialogs] = useState(false);
+  const choose = (chosen: Ending) => {
+    setHasDialogs(true);
+    setEnding(chosen);
+  };
   return (
     <Panel
       title={title}
       aside={
         <div className="fulfil-head">
           {asideOf(order)}
-          <EndMenu order={order} onChoose={setEnding} />
+          <EndMenu order={order} onChoose={choose} />
         </div>
       }
     >
       <div className="panel__body fulfil-body">
         {order.moves.length > 0 || isDone(order) ? content : <Watching order={order} />}
         <OtherActs order={order} />
-        <EndDialogs order={order} ending={ending} onClose={() => setEnding(undefined)} />
+        {hasDialogs && (
+          <Suspense fallback={null}>
+            <EndDialogs order={order} ending={ending} onClose={() => setEnding(undefined)} />
+          </Suspense>
+        )}
       </div>
     </Panel>
   );
