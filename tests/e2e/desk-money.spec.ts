@@ -108,8 +108,12 @@ test('shows likely and unknown payments for a person to decide, and undoes one o
   const recorded = panel(page, 'Already recorded (3)');
   await expect(recorded.getByRole('button', { name: /^Undo/ })).toHaveCount(3);
   await recorded.getByRole('button', { name: 'Undo $7.00' }).click();
-  await expect(unknown).toBeVisible();
-  await expect(panel(page, 'Already recorded (2)')).toBeVisible();
+  // It stays where it is, to be recorded again or for another order.
+  const undone = panel(page, 'Already recorded (2)')
+    .getByRole('listitem')
+    .filter({ has: page.getByRole('checkbox') });
+  await expect(undone).toContainText('$7.00');
+  await expect(undone.getByLabel(/^Order of/)).toBeVisible();
   await page.goto(`/desk/orders/${part.orderId}`);
   await expect(panel(page, 'Payments')).toContainText('ACH');
 });

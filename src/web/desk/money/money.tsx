@@ -169,9 +169,9 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
           {GROUPS.map(({ state, title }) => (
             <PaymentGroup
               key={state}
+              state={state}
               title={title}
-              rows={rows.filter((row) => isIn(row, state) && !(hidesStrays && row.isStray))}
-              undone={state === 'recorded' ? rows.filter(({ isUndone }) => isUndone) : []}
+              rows={rows.filter((row) => groupOf(row, rows) === state && !(hidesStrays && row.isStray))}
               orders={orders}
               statement={statement}
             />
@@ -183,8 +183,9 @@ function StatementView({ pasted }: { readonly pasted: Pasted }) {
   );
 }
 
-function isIn({ state, isUndone }: PaymentRow, group: PaymentRow['state']): boolean {
-  return state === group || (group === 'recorded' && isUndone);
+/** One that was undone stays among the recorded ones, while there are others: no row moves under the pointer. */
+function groupOf({ state, isUndone }: PaymentRow, rows: readonly PaymentRow[]): PaymentRow['state'] {
+  return isUndone && rows.some((row) => row.state === 'recorded') ? 'recorded' : state;
 }
 
 /** The payments of the statement. Takes the focus from the text, so that keys act on them. */

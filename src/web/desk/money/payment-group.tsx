@@ -12,19 +12,19 @@ import { OrderFacts } from './order-facts.tsx';
 import type { OwingOrder, PaymentRow, useStatement } from './use-statement.ts';
 
 type GroupProps = {
+  readonly state: PaymentRow['state'];
   readonly title: string;
   readonly rows: readonly PaymentRow[];
-  /** Rows that were undone here, and stand in another group by now. */
-  readonly undone?: readonly PaymentRow[];
   readonly orders: readonly OwingOrder[];
   readonly statement: Pick<ReturnType<typeof useStatement>, 'edit' | 'choose' | 'takeBack'>;
 };
 
 const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 /** The payments of one group, with a tick for all of them that have an order. */
-export function PaymentGroup({ title, rows, undone = [], orders, statement }: GroupProps) {
-  const count = rows.length - undone.length;
-  if (count === 0) return null;
+export function PaymentGroup({ state, title, rows, orders, statement }: GroupProps) {
+  if (rows.length === 0) return null;
+  // Without those that were undone in it.
+  const count = rows.filter((row) => row.state === state).length;
   const open = rows.filter((row) => row.state !== 'recorded' && row.order);
   const ticked = open.filter(({ isTicked }) => isTicked).length;
   return (
@@ -45,13 +45,9 @@ export function PaymentGroup({ title, rows, undone = [], orders, statement }: Gr
       }
     >
       <ul className="payment-rows">
-        {rows.map((row) =>
-          undone.includes(row) ? (
-            <UndoneRow key={row.line} row={row} />
-          ) : (
-            <Row key={row.line} row={row} orders={orders} {...statement} />
-          ),
-        )}
+        {rows.map((row) => (
+          <Row key={row.line} row={row} orders={orders} {...statement} />
+        ))}
       </ul>
     </Panel>
   );
@@ -75,7 +71,10 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
           />
         )}
       </span>
-      <Bank row={row} />
+      <div className="payment-row__bank">
+        <b className="payment-row__amount">{money(amount)}</b> {dayText(row.receivedOn)}
+        <span className="payment-row__text">{row.text}</span>
+      </div>
       <div className="payment-row__order">
         {state !== 'sure' && !isRecorded && (
           <OrderChoice row={row} orders={orders} onChoose={(orderId) => void choose(line, orderId)} />
@@ -99,34 +98,6 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
             onChange={(method) => edit(line, { method: method as PaymentMethod })}
           />
         )}
-      </div>
-    </li>
-  );
-}
-
-function Bank({ row }: Pick<RowProps, 'row'>) {
-  return (
-    <div className="payment-row__bank">
-      <b className="payment-row__amount">{money(row.amount)}</b> {dayText(row.receivedOn)}
-      <span className="payment-row__text">{row.text}</span>
-    </div>
-  );
-}
-
-/** The place of a row that was undone. The next one would move up under the pointer, and be undone by a second press. */
-function UndoneRow({ row }: Pick<RowProps, 'row'>) {
-  return (
-    <li className="payment-row payment-row--undone">
-      <span className="payment-row__tick" />
-      <Bank row={row} />
-      <div className="payment-row__order">
-        <OrderFacts row={{ ...row, state: 'recorded', earlier: null, shared: undefined }} />
-      </div>
-      <div className="payment-row__end">
-        <div className="payment-row__recorded">
-          <span>Undone</span>
-          <span className="payment-row__undo" />
-        </div>
       </div>
     </li>
   );

@@ -34,7 +34,7 @@ export type PaymentRow = Statement['payments'][number] & {
   /** True after a refusal of its reference: the next press records it all the same. */
   readonly isAgain: boolean;
   readonly undo: (Undoable & { readonly until: Instant }) | undefined;
-  /** True for one that was undone since the last press: its place among the recorded ones stays, and no row moves up. */
+  /** True for one that was undone since the last press. */
   readonly isUndone: boolean;
 };
 
