@@ -1,15 +1,17 @@
 import { useId, useState } from 'react';
 import { Link, useNavigate, useParams } from 'react-router';
-import { needsSecondPerson, priceMove } from '#domain/price-move.ts';
+import { needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { useDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
-import { buttonClass } from '#web/desk/ui/button.tsx';
+import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { ChangeButton } from '#web/desk/ui/change-button.tsx';
-import { Copy, ExternalLink } from '#web/desk/ui/icons.ts';
+import { Check } from '#web/desk/ui/fields.tsx';
+import { Copy, ExternalLink, PenLine } from '#web/desk/ui/icons.ts';
 import { Loaded } from '#web/desk/ui/loaded.tsx';
 import { PageHead } from '#web/desk/ui/page-head.tsx';
 import { Notice, Refusal } from '#web/desk/ui/refusal.tsx';
@@ -19,12 +21,13 @@ import { productPath } from '../../../ui/paths.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import { useSpot } from '../use-goods.ts';
 import { useToastUndo } from '../use-undo.ts';
+import { changeTexts } from './change-texts.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { entriesOf, type Goods, pricedEntries } from './product-entries.ts';
 import { ProductPanels } from './product-panels.tsx';
-import { UnsavedBand } from './unsaved-band.tsx';
-import { useProductForm } from './use-product-form.ts';
-import { useSaveProduct } from './use-save-product.ts';
+import { type ProductForm, useProductForm } from './use-product-form.ts';
+import { type SaveProduct, useSaveProduct } from './use-save-product.ts';
+import './product.css';
 
 /** The page of a product with all its data and settings. */
 export function Component() {
@@ -59,16 +62,13 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
   const moves = before && typed && spot && form.changed.length > 0 ? [priceMove(before, typed, spot)] : [];
   const isAsked = form.changed.length > 0 || (form.isOtherSale && !isClerksOwn(kept.state, form.values.state));
   const why = isAsked ? needsSecondPerson({ moves, products: 1, askedBy: role, limits }) : [];
-  const [isCorrection, setIsCorrection] = useState(false);
-  const refusesShownPrices = isCorrection && form.changed.includes('premium');
-  const whyId = useId();
   const isForTwo = why.length > 0 || saving.failure?.reason === 'second-person';
-  const save = () => void saving.save(undefined, refusesShownPrices);
+  const approval: Approval = { isForTwo, why, whyId: useId() };
   const saveByEnter = () => {
     if (form.changed.length === 0 && !form.isOtherSale) return;
     // A change for two is sent from the field of its reason.
-    if (isForTwo && !form.hasIssues) document.getElementById(whyId)?.focus();
-    else if (!saving.isBusy && saving.offReason === undefined) save();
+    if (isForTwo && !form.hasIssues) document.getElementById(approval.whyId)?.focus();
+    else if (!saving.isBusy && saving.offReason === undefined) void saving.save();
   };
   return (
     <>
@@ -79,10 +79,7 @@ function ProductPage({ goods, isOld, renew }: PageProps) {
         actions={<Actions goods={goods} mayAdd={!isReadOnly} />}
       />
       {isOld && <Notice kind="warn">What you see may be out of date.</Notice>}
-      <UnsavedBand
-        {...{ goods, form, saving, why, isForTwo, whyId, refusesShownPrices, setRefusesShownPrices: setIsCorrection }}
-        onSave={save}
-      />
+      <UnsavedBand {...{ goods, form, saving, approval }} />
       <ProductPanels {...{ goods, form, typed, isReadOnly }} kept={before} onEnter={saveByEnter}>
         <HistoryPanel goods={goods} />
         {may('ask-for-goods') && !goods.hasOrders && <Remove goods={goods} />}
@@ -112,6 +109,70 @@ function Actions({ goods, mayAdd }: { readonly goods: Goods; readonly mayAdd: bo
         </Link>
       )}
     </>
+  );
+}
+
+/** The second person whom a save needs, where it needs one. */
+type Approval = {
+  readonly isForTwo: boolean;
+  /** Empty when the server alone asks for a second person. */
+  readonly why: readonly SecondPersonReason[];
+  /** Id of the field for the reason. */
+  readonly whyId: string;
+};
+
+type BandProps = {
+  readonly goods: Goods;
+  readonly form: ProductForm;
+  readonly saving: SaveProduct;
+  readonly approval: Approval;
+};
+
+/** The bar that lists the unsaved changes, with the buttons to save or discard them. */
+function UnsavedBand({ goods, form, saving, approval: { isForTwo, why, whyId } }: BandProps) {
+  const draft = `product ${goods.key}, why`;
+  const [, setReason] = useDraft(draft);
+  const texts = changeTexts(goods, form);
+  const { failure, offReason, isBusy, save } = saving;
+  if (texts.length === 0) return null;
+  return (
+    <section className="unsaved" aria-label="Not saved yet">
+      <PenLine className="icon unsaved__icon" />
+      <div className="unsaved__words">
+        <p role="status">
+          <b>{texts.length === 1 ? 'One change is' : `${texts.length} changes are`} not saved yet.</b>{' '}
+          {texts.join(', ')}.
+        </p>
+        {form.changed.includes('premium') && (
+          <Check
+            label="Corrects a wrong price: prices already shown are no longer honored"
+            checked={saving.refusesShownPrices}
+            onChange={saving.setRefusesShownPrices}
+          />
+        )}
+        {isForTwo && !form.hasIssues ? (
+          <SecondPerson draft={draft} why={why} idOfReason={whyId} isBusy={isBusy} offReason={offReason} onAsk={save} />
+        ) : (
+          <Refusal failure={failure} />
+        )}
+      </div>
+      <div className="unsaved__acts">
+        {!isForTwo && (
+          <Button kind="primary" size="small" isBusy={isBusy} offReason={offReason} onClick={() => void save()}>
+            Save
+          </Button>
+        )}
+        <Button
+          size="small"
+          onClick={() => {
+            form.clear();
+            setReason('');
+          }}
+        >
+          Discard
+        </Button>
+      </div>
+    </section>
   );
 }
 

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Failure } from '#contract/client.ts';
 import { desk } from '#web/desk/data/desk.ts';
@@ -11,12 +12,18 @@ import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { serverIssues } from './product-issues.ts';
 import type { ProductForm } from './use-product-form.ts';
 
-export type SaveProduct = {
-  /** Resolves to true when it was saved or sent for approval. `refusesShownPrices`: prices shown earlier are no longer honored. */
-  save(asked?: Asked, refusesShownPrices?: boolean): Promise<boolean>;
+type AddProduct = {
+  /** Resolves to true when it was saved or sent for approval. */
+  save(asked?: Asked): Promise<boolean>;
   readonly isBusy: boolean;
   readonly failure: Failure | undefined;
   readonly offReason: string | undefined;
+};
+
+export type SaveProduct = AddProduct & {
+  /** True for a premium that corrects a wrong price: prices shown earlier are no longer honored. */
+  readonly refusesShownPrices: boolean;
+  setRefusesShownPrices(refusesShownPrices: boolean): void;
 };
 
 type Receipt = { readonly revision: number | null; readonly proposalId: string | null };
@@ -30,6 +37,8 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
   const options = { invalidates: invalidatedBy('goods'), onRefused };
   const change = useDeskChange(desk.changeGoods, options);
   const setState = useDeskChange(desk.setGoodsState, options);
+  const [isCorrection, setIsCorrection] = useState(false);
+  const refusesShownPrices = isCorrection && form.changed.includes('premium');
   const tell = ({ revision, proposalId }: Receipt, says: string) => {
     if (proposalId !== null) notify({ title: 'Sent for approval', text: goods.name });
     else if (revision !== null)
@@ -41,7 +50,7 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
       });
   };
 
-  async function save(asked?: Asked, refusesShownPrices = false) {
+  async function save(asked?: Asked) {
     if (!(await form.submit())) return false;
     let version = goods.version;
     if (form.changed.length > 0) {
@@ -68,11 +77,13 @@ export function useSaveProduct(goods: Goods, form: ProductForm, renew: () => Pro
     isBusy: change.isBusy || setState.isBusy,
     failure: change.failure ?? setState.failure,
     offReason: change.offReason ?? form.offReason,
+    refusesShownPrices,
+    setRefusesShownPrices: setIsCorrection,
   };
 }
 
 /** Adds the form's values as a new product, and opens it. */
-export function useAddProduct(form: ProductForm, copyOf: string | undefined): SaveProduct {
+export function useAddProduct(form: ProductForm, copyOf: string | undefined): AddProduct {
   const navigate = useNavigate();
   const notify = useNotify();
   const add = useDeskChange(desk.addGoods, {
