@@ -1,19 +1,22 @@
 import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useState } from 'react';
-import { countOf } from '#domain/words.ts';
-import { useMay } from '../data/me.ts';
+import { sumCents } from '#domain/money.ts';
+import { countOf, groupThousands } from '#domain/words.ts';
+import { useStored, writeStored } from '../../hooks/browser-storage.ts';
+import { useMay, useMe } from '../data/me.ts';
 import { Button } from '../ui/button.tsx';
+import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
 import { Check, TextArea } from '../ui/fields.tsx';
+import { useKeys } from '../ui/keys.tsx';
 import { Loaded } from '../ui/loaded.tsx';
+import { money } from '../ui/money.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { PaymentGroup } from './payment-group.tsx';
-import { RecordBar } from './record-bar.tsx';
-import { useHidesStrays } from './use-hides-strays.ts';
-import { type PaymentRow, useStatement } from './use-statement.ts';
+import { MOST, type PaymentRow, useStatement } from './use-statement.ts';
 import './money.css';
 
 type Pasted = { readonly id: number; readonly text: string };
@@ -218,4 +221,46 @@ function Faults({ faults }: { readonly faults: readonly Fault[] }) {
       {faults.length > FAULTS_SHOWN && <p>And {faults.length - FAULTS_SHOWN} more.</p>}
     </Notice>
   );
+}
+
+type RecordBarProps = {
+  readonly statement: Pick<ReturnType<typeof useStatement>, 'rows' | 'next' | 'later' | 'change' | 'record'>;
+};
+
+/** What one press records, in sum and in number, and how many wait for another press. */
+function RecordBar({ statement: { rows, next, later, change, record } }: RecordBarProps) {
+  const button = useRef<HTMLButtonElement>(null);
+  useKeys(
+    { a: { label: 'Record, then Enter', run: () => button.current?.focus(), isOff: next.length === 0 } },
+    'Money',
+  );
+  if (rows.every(({ state }) => state === 'recorded')) return null;
+  return (
+    <section className="statement-view__record" aria-label="Record">
+      {later > 0 && (
+        <p className="statement-view__later">
+          {next.length < MOST ? 'An order takes one payment at a time.' : `One press records ${MOST} payments.`}{' '}
+          {groupThousands(later)} more {later === 1 ? 'waits' : 'wait'} for the next press.
+        </p>
+      )}
+      <b className="figure">{money(sumCents(next.map(({ amount }) => amount)))}</b>
+      <ChangeButton
+        ref={button}
+        change={change}
+        kind="primary"
+        keyHint="A"
+        size="large"
+        offReason={next.length === 0 ? 'Tick a payment first.' : undefined}
+        onClick={() => void record()}
+      >
+        Record {countOf(next.length, 'payment')}
+      </ChangeButton>
+    </section>
+  );
+}
+
+/** Whether the person hides lines that match no order, as this device remembers it. */
+function useHidesStrays(): readonly [hides: boolean, hide: (hides: boolean) => void] {
+  const key = `deskHidesStrays ${useMe().id}`;
+  return [useStored(key) === 'yes', (hides) => writeStored(key, hides ? 'yes' : null)];
 }

@@ -8,11 +8,13 @@ import { CircleCheck } from '../../ui/icons.ts';
 import { MetalMark } from '../../ui/metal-mark.tsx';
 import { useNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
+import { useMay } from '../data/me.ts';
 import { type Rates, useRates } from '../data/rates.ts';
-import { Landmark, Radio, TriangleAlert } from '../ui/icons.ts';
+import { SCOPE_NAMES, usePauses } from '../data/stopped-sales.ts';
+import { Landmark, Radio, Store, TriangleAlert } from '../ui/icons.ts';
 import { Change, changeOf } from '../ui/money.tsx';
 import { Time, timeInText } from '../ui/times.tsx';
-import { Selling } from './selling.tsx';
+import { openStopSelling } from './stop-selling.tsx';
 import './strip.css';
 
 /** The status bar of every page: the market in one line. */
@@ -90,5 +92,35 @@ function Market() {
       {shortDeadlineText(until, now)}
       {areHolidaysRunningOut(now) && `, market holidays on file through ${LAST_HOLIDAY_YEAR}`}
     </span>
+  );
+}
+
+/** The state of sales in the strip, with the button that pauses them for roles that may. */
+function Selling() {
+  const may = useMay();
+  const pauses = usePauses();
+  const { halted } = useRates();
+  const stopped = new Set([...pauses.map(({ scope }) => scope), ...halted]);
+  const text =
+    stopped.size === 0 ? 'Selling' : `Not sold: ${[...stopped].map((scope) => SCOPE_NAMES[scope]).join(', ')}`;
+  const Icon = stopped.size === 0 ? Store : TriangleAlert;
+  const className = `strip__state strip__state--${stopped.size === 0 ? 'ok' : 'bad'}`;
+  const inside = (
+    <>
+      <Icon className="icon strip__icon" />
+      {text}
+    </>
+  );
+  if (!may('pause-sales')) return <span className={className}>{inside}</span>;
+  return (
+    <button
+      type="button"
+      className={`${className} strip__act`}
+      aria-label={`${text}. Stop selling`}
+      title="Stop selling"
+      onClick={() => openStopSelling()}
+    >
+      {inside}
+    </button>
   );
 }
