@@ -22,7 +22,7 @@ import { shop } from './shop-calls.ts';
 import './entry.css';
 
 type Invitation = CallAnswer<typeof readInvitation>['data'];
-export type Factors = CallAnswer<typeof openInvitation>['data'];
+type Factors = CallAnswer<typeof openInvitation>['data'];
 
 /** The page behind an invitation link: sets up what the person lacks step by step, then opens the desk. */
 export function Component() {

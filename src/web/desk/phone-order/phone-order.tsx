@@ -1,26 +1,33 @@
 import { type KeyboardEvent, useRef } from 'react';
 import { useSearchParams } from 'react-router';
-import { formatUsd } from '#domain/money.ts';
+import { marginLeft } from '#domain/drift.ts';
+import { addCents, type Cents, formatBound, formatUsd } from '#domain/money.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
+import { useCosts } from '../data/costs.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { useMay } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
 import { newKey } from '../data/send-idempotently.ts';
+import { useReviewLimits } from '../data/settings.ts';
 import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
+import { TriangleAlert } from '../ui/icons.ts';
+import { MarginPair } from '../ui/margin-left.tsx';
+import { money } from '../ui/money.tsx';
 import { NotForRole } from '../ui/not-for-role.tsx';
 import { PageHead } from '../ui/page-head.tsx';
+import { Panel } from '../ui/panel.tsx';
 import { Notice, Refusal } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { AddressPanel } from './address-panel.tsx';
-import { BeforePanel } from './before-panel.tsx';
 import { CallerPanel } from './caller-panel.tsx';
 import { type Draft, type DraftLine, EMPTY, type HeldPrice, heldPrice, isAttached, ratesToHold } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import type { Obstacle } from './obstacle.ts';
 import { PlaceButton, type Placing, usePlace } from './place-buttons.tsx';
 import { leftText, PricePanel } from './price-panel.tsx';
-import { SayItBack } from './say-it-back.tsx';
+import { lineWords, moneyWords } from './spoken.ts';
 import { useAgain } from './use-again.ts';
 import { useObstacle } from './use-obstacle.ts';
 import './phone-order.css';
@@ -114,6 +121,57 @@ function Head({ again, onDiscard }: HeadProps) {
         </Notice>
       )}
     </>
+  );
+}
+
+/** The script that staff read to the customer before the order is placed. */
+function SayItBack({ price, draft }: { readonly price: HeldPrice; readonly draft: Draft }) {
+  const { address, city } = draft.address;
+  const where = [address, city].filter(Boolean).join(', ');
+  return (
+    <Panel title="Read back" className="phone-say">
+      <ul className="panel__body say">
+        {price.lines.map((line) => (
+          <li key={line.productId}>{lineWords(line)}</li>
+        ))}
+        <li>
+          In total {moneyWords(price.total)}
+          {where && `, to ${where}`}.
+        </li>
+      </ul>
+    </Panel>
+  );
+}
+
+type BeforePanelProps = {
+  readonly price: HeldPrice;
+  readonly spot: SpotPrices | undefined;
+  /** The customer's orders of the last 30 days without this one. */
+  readonly monthTotal: Cents;
+};
+
+/** Lists the facts to check before the order is placed, such as the margin and the customer's thirty-day total. */
+function BeforePanel({ price, spot, monthTotal }: BeforePanelProps) {
+  const costOf = useCosts(price.lines.map(({ productId }) => productId));
+  const { monthFrom, orderFrom } = useReviewLimits();
+  const margin = spot && costOf && marginLeft(price, spot, costOf);
+  const month = addCents(monthTotal, price.total);
+  return (
+    <Panel title="Before you place it" className="phone-before">
+      <dl className="panel__body before">
+        <MarginPair margin={margin} />
+        <dt>The customer’s orders in 30 days, including this one</dt>
+        <dd>{money(month)}</dd>
+      </dl>
+      {/* The panel of the price tells of a review. */}
+      {month >= monthFrom && price.total < orderFrom && (
+        <p className="panel__body before__flag">
+          <TriangleAlert className="icon icon--small" />
+          The customer’s orders in 30 days reach {formatBound(monthFrom)}, so this order is flagged. The flag alone asks
+          for no review.
+        </p>
+      )}
+    </Panel>
   );
 }
 

@@ -6,7 +6,7 @@ import { heldUntil } from '#domain/opening-hours.ts';
 import { orderTotal } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
 import { deadlineText } from '#domain/shop-time.ts';
-import type { SpotPrices } from '#domain/spot.ts';
+import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
 import { useHours, usePromises } from '../data/settings.ts';
@@ -19,8 +19,9 @@ import { Change, changeOf } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
 import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
-import { MinutesRule } from './minutes-rule.tsx';
 import type { Obstacle } from './obstacle.ts';
+import '../ui/rule.css';
+import './lines-panel.css';
 
 type PricePanelProps = {
   readonly price: HeldPrice | undefined;
@@ -125,4 +126,25 @@ function ouncesOf({ lines }: HeldPrice): string {
 export function leftText(ms: number): string {
   const seconds = Math.floor(ms / 1_000);
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
+}
+
+const WIDTH = 300;
+const MINUTES = HONOUR_MS / 60_000;
+const TICKS = Array.from({ length: MINUTES * 2 + 1 }, (_, nth) => {
+  const x = 0.5 + (nth * (WIDTH - 1)) / (MINUTES * 2);
+  return `M${x} 11v-${nth % 2 === 0 ? 6 : 3}`;
+}).join('');
+
+/**
+ * A scale of the ten-minute price hold, filled as time passes; hidden from screen readers, since the text beside it says the
+ * same.
+ */
+function MinutesRule({ leftMs }: { readonly leftMs: number }) {
+  const x = Math.round(Math.min(1, Math.max(0, 1 - leftMs / HONOUR_MS)) * (WIDTH - 1)) + 0.5;
+  return (
+    <svg className="minutes-rule" viewBox={`0 0 ${WIDTH} 12`} preserveAspectRatio="none" aria-hidden="true">
+      <path className="rule__ticks" d={`${TICKS}M0 11.500H${WIDTH}`} />
+      <path className={leftMs > 0 ? 'rule__done' : 'rule__over'} d={`M0 11H${x}M${x} 12v-11`} />
+    </svg>
+  );
 }

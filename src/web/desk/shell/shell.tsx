@@ -23,13 +23,12 @@ import {
 import { Failed } from '../ui/loaded.tsx';
 import { ToastProvider } from '../ui/toast.tsx';
 import { Bands } from './bands.tsx';
-import { Head } from './head.tsx';
+import { Head, Tabs } from './head.tsx';
 import { useTitleCount } from './head-counts.ts';
 import { IdleGuard } from './idle-guard.tsx';
 import { usePlaces } from './places.ts';
 import { StopSelling } from './stop-selling.tsx';
 import { Strip } from './strip.tsx';
-import { Tabs } from './tabs.tsx';
 import './shell.css';
 import './head.css';
 
