@@ -43,7 +43,7 @@ const PARAMS: Readonly<Record<string, string>> = {
 };
 /** Bodies whose fields are known only by what they are. */
 const BODIES: { readonly [Name in keyof typeof DESK_CALLS]?: object } = {
-  prove: { code: '123456' },
+  reauthenticateStaff: { code: '123456' },
   changeManyOrders: { orders: [{ orderId: '1', version: 1 }], act: 'take' },
   changeSetting: { name: 'while-closed-gold', version: 0, value: null },
   changeHowToPay: { name: 'how-to-pay', version: 0, value: null },
@@ -155,7 +155,7 @@ const SEEN_BY_VIEWERS: Readonly<Record<string, (orderId: string) => string | und
   listDrawings: () => '/drawings?category=gold-bars',
   // Changes of what is the viewer's own: they answer nothing of an order.
   leaveDesk: () => undefined,
-  prove: () => undefined,
+  reauthenticateStaff: () => undefined,
   endDeskSession: () => undefined,
   chooseNotice: () => undefined,
   saveView: () => undefined,

@@ -13,7 +13,7 @@ import { code } from './second-factor.ts';
 const entered = success(person);
 const HALF_SIGNED_IN = ['wrong-credentials', 'wrong-code', 'sign-in-expired', 'other-origin'] as const;
 
-export const enter = defineCall({
+export const enterDesk = defineCall({
   method: 'POST',
   path: '/api/desk/enter',
   access: 'anybody',
@@ -63,7 +63,7 @@ export const leaveDesk = defineCall({
 const factor = v.union([passkeyAnswer, fields({ code })]);
 
 /** A passkey, asked for by `startEnterPasskey`, or a code. Holds for ten minutes of this session. */
-export const prove = defineCall({
+export const reauthenticateStaff = defineCall({
   method: 'POST',
   path: '/api/desk/prove',
   ...staffOnly('see-desk'),

@@ -169,7 +169,7 @@ export const cancelOrder = changeOf(
   ['refund-missing', 'reference-used', 'day-not-possible', 'parcels-out'],
 );
 /** Pieces of lines by their positions, none of which has been shipped. A payment beyond the new total is due back. */
-export const cancelPart = changeOf(
+export const cancelOrderPart = changeOf(
   'cancel-part',
   'cancel-confirmed',
   {

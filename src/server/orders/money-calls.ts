@@ -66,7 +66,7 @@ export function moneyCalls(context: DeskContext) {
       return move({ ...ended, facts: refund, isFinal: refund !== undefined });
     }),
     /** An order of which everything that is kept has left goes on to shipped, or delivered. */
-    cancelPart: onMove(['cancelPart', 'cancelRest'], async ({ stores, order, body, move }) => {
+    cancelOrderPart: onMove(['cancelPart', 'cancelRest'], async ({ stores, order, body, move }) => {
       const { pieces, reason, note } = body;
       const sent = await stores.parcels.of(order.id);
       const part = cancelPieces(order.lines, sent, pieces);

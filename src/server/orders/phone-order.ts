@@ -70,13 +70,13 @@ export function createPlacePhoneOrder(parts: Parts): PlacePhoneOrder {
     pricing.untilStored(async () => {
       // Before the transaction: ticks and goods of other processes may have to be loaded.
       const priced = await pricing.price({ ...claim, userId: null, source: 'phone', placedBy: by.staff.staffId });
-      return change(by, (stores, actor) => takeOrder(parts, { ...by, claim, stores, actor }, priced)).catch(
+      return change(by, (stores, actor) => takePhoneOrder(parts, { ...by, claim, stores, actor }, priced)).catch(
         unlessGoodsChanged,
       );
     });
 }
 
-async function takeOrder(parts: Parts, placing: Placing, priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
+async function takePhoneOrder(parts: Parts, placing: Placing, priced: Priced): Promise<Changed<PhoneOrderReceipt>> {
   const { claim, staff, stores } = placing;
   const premiums = agreedPremiums(claim.lines, parts.catalogue());
   if (premiums.length > 0 && !mayDo(staff.role, 'agree-premium')) return { ok: false, reason: 'not-allowed' };

@@ -25,7 +25,7 @@ export function entryRoutes(
 ): void {
   const fromOf = (web: Headers, ip: string) => ({ ip, device: describeDevice(web.get('user-agent') ?? '') });
 
-  route(DESK_CALLS.enter, async ({ body, web, client, reply }) => {
+  route(DESK_CALLS.enterDesk, async ({ body, web, client, reply }) => {
     const entered = await entry.enter(body, web, client.ip);
     if (!entered.ok) return refuseEntry(entered);
     reply.header('set-cookie', entered.cookies);

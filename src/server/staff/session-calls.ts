@@ -18,7 +18,7 @@ export function sessionCalls({ change, reads, sessions }: DeskContext, entry: Pi
       reply.header('set-cookie', sessions.clearedCookie);
       return succeed(null, 'Left');
     },
-    prove: async ({ body, staff, web }) => {
+    reauthenticateStaff: async ({ body, staff, web }) => {
       const proved = await entry.prove(staff, body, web);
       if (!proved.ok) return refuseEntry(proved);
       return succeed(null, 'Proved');

@@ -27,13 +27,13 @@ type Props = { readonly act: string; readonly onDone: () => void; readonly onCan
 /** Asks for the person's passkey or a code. */
 function Reauthentication({ act, onDone, onCancel }: Props) {
   const [code, setCode] = useState('');
-  const prove = useDeskChange(desk.prove, { onDone });
-  const passkey = usePasskey((response) => prove.run({ body: { response } }));
+  const change = useDeskChange(desk.reauthenticateStaff, { onDone });
+  const passkey = usePasskey((response) => change.run({ body: { response } }));
   const me = useMe();
   const offersPasskey = me.hasPasskey && passkey.isPossible;
   const offersCode = me.hasCode || !offersPasskey;
   const send = (whole: string) => {
-    if (!prove.isBusy) void prove.run({ body: { code: whole } });
+    if (!change.isBusy) void change.run({ body: { code: whole } });
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -51,7 +51,7 @@ function Reauthentication({ act, onDone, onCancel }: Props) {
         {offersCode && (
           <>
             <CodeField value={code} onChange={setCode} onWhole={send} isFirst />
-            <Button type="submit" kind={offersPasskey ? 'quiet' : 'primary'} isBusy={prove.isBusy}>
+            <Button type="submit" kind={offersPasskey ? 'quiet' : 'primary'} isBusy={change.isBusy}>
               Continue
             </Button>
           </>
@@ -61,7 +61,7 @@ function Reauthentication({ act, onDone, onCancel }: Props) {
         </Button>
       </div>
       {passkey.sentence && <Refusal failure={{ kind: 'refused', sentence: passkey.sentence }} />}
-      <EntryRefusal failure={prove.failure} />
+      <EntryRefusal failure={change.failure} />
     </form>
   );
 }

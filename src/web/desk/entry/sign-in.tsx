@@ -67,7 +67,7 @@ type FirstStepProps = {
 function FirstStep({ before, email, setEmail, onEntered, onPassword }: FirstStepProps) {
   const [password, setPassword] = useState('');
   const [isKnown] = useState(email !== '');
-  const enter = useDeskChange(desk.enter, { onDone: onPassword });
+  const enter = useDeskChange(desk.enterDesk, { onDone: onPassword });
   const byPasskey = useDeskChange(desk.enterPasskey, { onDone: onEntered });
   const send = (event: FormEvent) => {
     event.preventDefault();

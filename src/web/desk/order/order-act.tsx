@@ -1,5 +1,6 @@
 import { useContext } from 'react';
 import type { FieldValues } from 'react-hook-form';
+import type * as orderCalls from '#contract/calls/desk-orders.ts';
 import { DESK_CALLS } from '#contract/desk-calls.ts';
 import { desk } from '../data/desk.ts';
 import type { InputOf } from '../data/use-desk-change.ts';
@@ -8,14 +9,8 @@ import { NewsBand } from './news-band.tsx';
 import { type Done, type Order, useOrderChange } from './order-data.ts';
 import { ContactContext } from './use-contact.ts';
 
-/** Calls that need input before an order is changed. */
-type Name =
-  | ('reviewOrder' | 'releaseOrder' | 'agreedByPhone' | 'declineOrder' | 'correctRecipient' | 'holdOrder')
-  | 'handOverOrder'
-  | ('cancelOrder' | 'cancelPart' | 'defaultOrder' | 'correctDelivery' | 'correctParcelNumber');
-
-/** Decisions that are made on the phone: they carry the call that the page has begun. */
-const WITH_CALL: readonly Name[] = ['declineOrder', 'agreedByPhone'];
+/** Calls of the contract that change an order. */
+type Name = keyof typeof orderCalls;
 
 type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
   Act<Values, never>,
@@ -87,10 +82,12 @@ function useAct<Values extends FieldValues, Call extends Name>(
   { orderId, version }: Order,
   { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
 ): Act<Values, typeof desk.declineOrder> {
-  // The body belongs to the call: the differences between calls do not matter here.
   // The head of the page stands outside of the call.
   const contact = useContext(ContactContext);
-  const made = WITH_CALL.includes(call) ? contact?.call : undefined;
+  const { body } = DESK_CALLS[call];
+  // A decision that is made on the phone carries the call that the page has begun.
+  const made = 'call' in body.entries ? contact?.call : undefined;
+  // The body belongs to the call: the differences between calls do not matter here.
   const change = useOrderChange(desk[call] as typeof desk.declineOrder, {
     done: () => {
       if (made) contact?.clear();
@@ -102,7 +99,7 @@ function useAct<Values extends FieldValues, Call extends Name>(
     ...act,
     draft: `${call} ${orderId}`,
     change,
-    body: DESK_CALLS[call].body,
+    body,
     inputOf: (values) => ({
       params: { orderId },
       body: { version, ...bodyOf(values, isRefused), ...(made && { call: made }) } as never,

@@ -20,7 +20,7 @@ export function PartDialog(dialog: OrderDialogProps) {
       cancel="Close"
       {...dialog}
       act={{
-        call: 'cancelPart',
+        call: 'cancelOrderPart',
         initial: {
           counts: order.piecesLeft.map((left) => (isRest && left > 0 ? String(left) : '')) as readonly string[],
           reason: '' as CancelReason | '',
