@@ -1,7 +1,5 @@
-import type { CallAnswer } from '#contract/call.ts';
-import type { undoRevision } from '#contract/calls/desk-revisions.ts';
-
-type Left = CallAnswer<typeof undoRevision>['data']['left'];
+/** `staffId`: who changed the product later; null where no person did. */
+type Left = readonly { readonly name: string; readonly staffId: string | null }[];
 
 const MOST_NAMED = 3;
 

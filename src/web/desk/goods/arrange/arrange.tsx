@@ -19,9 +19,8 @@ import { SkeletonRows } from '#web/desk/ui/skeleton.tsx';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import { useTitle } from '#web/desk/ui/use-title.ts';
 import { X } from '../../../ui/icons.ts';
-import type { AllGoods, GoodsRow } from '../goods-row.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
-import { useGoods } from '../use-goods.ts';
+import { type AllGoods, type GoodsRow, useGoods } from '../use-goods.ts';
 import { useUndo } from '../use-undo.ts';
 import { Sortable } from './sortable.tsx';
 

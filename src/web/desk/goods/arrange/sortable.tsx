@@ -1,8 +1,8 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { TextField } from '#web/desk/ui/fields.tsx';
 import { GripVertical } from '#web/desk/ui/icons.ts';
-import type { GoodsRow } from '../goods-row.ts';
 import { Thumb } from '../product-marks.tsx';
+import type { GoodsRow } from '../use-goods.ts';
 import './arrange.css';
 
 type SortableProps = {

@@ -4,7 +4,7 @@ import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { boughtFor, isBelowCost, priceOf } from '#domain/product-cost.ts';
 import { microOunces, ounces } from '#domain/weight.ts';
-import type { GoodsRow } from '../goods-row.ts';
+import type { GoodsRow } from '../use-goods.ts';
 import { BULK_ACTS, costMoves, marginRange, needsOfAct, readLimit, readSet, rowsOfAct } from './bulk-acts.ts';
 
 type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;

@@ -12,7 +12,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { desk } from '../../data/desk.ts';
 import { costIssue, costOfText } from '../cost-draft.ts';
-import type { GoodsRow } from '../goods-row.ts';
+import type { GoodsRow } from '../use-goods.ts';
 
 /** Bulk actions on selected products, apart from a change of premiums. */
 export const BULK_ACTS = ['cost', 'pause', 'resume', 'hide', 'show', 'limit'] as const;

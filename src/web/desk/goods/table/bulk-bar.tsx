@@ -22,9 +22,8 @@ import { ChangeButton } from '../../ui/change-button.tsx';
 import { TextField } from '../../ui/fields.tsx';
 import { Notice, Refusal } from '../../ui/refusal.tsx';
 import { useNotify } from '../../ui/toast.tsx';
-import type { GoodsRow } from '../goods-row.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
-import { useSpot } from '../use-goods.ts';
+import { type GoodsRow, useSpot } from '../use-goods.ts';
 import { useUndo } from '../use-undo.ts';
 import { type GoodsAddress, goodsAddressText } from './address.ts';
 import {

@@ -8,9 +8,9 @@ import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Key } from '#web/desk/ui/keys.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
-import type { GoodsRow } from '../goods-row.ts';
 import { costText, pointsText } from '../goods-words.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
+import type { GoodsRow } from '../use-goods.ts';
 import { FIGURES, type FigureName, type Figures, type ReadFigure, withFigure } from './typed-figures.ts';
 import './figure-cell.css';
 

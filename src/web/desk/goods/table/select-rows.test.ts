@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cents } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { ounces } from '#domain/weight.ts';
-import type { GoodsRow } from '../goods-row.ts';
+import type { GoodsRow } from '../use-goods.ts';
 import { readGoodsAddress } from './address.ts';
 import { chooseRows, countViews, findRows } from './select-rows.ts';
 

@@ -1,7 +1,7 @@
 import { createGoodsFilter, GOODS_VIEWS, type GoodsView, isInView, SHOWN_STATES } from '#catalogue/goods-filter.ts';
 import { costPoints, marginOf, priceOf } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
-import type { GoodsRow } from '../goods-row.ts';
+import type { GoodsRow } from '../use-goods.ts';
 import type { GoodsAddress, GoodsSort } from './address.ts';
 
 /** Counts the products of each view. Without a spot price none counts as below cost. */

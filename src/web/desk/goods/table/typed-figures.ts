@@ -3,8 +3,8 @@ import type { changeGoods } from '#contract/calls/desk-goods.ts';
 import { formatPremium } from '#domain/price.ts';
 import { premiumText, readTypedPremium, steppedPremium } from '../../ui/premium-draft.ts';
 import { costIssue, costOfText, costTyped, steppedCost } from '../cost-draft.ts';
-import type { GoodsRow } from '../goods-row.ts';
 import { costText } from '../goods-words.ts';
+import type { GoodsRow } from '../use-goods.ts';
 
 export type FigureName = 'premium' | 'cost';
 /** The figures of a product that are typed in the table. */
