@@ -4,13 +4,19 @@ import type { listStaff } from '#contract/calls/desk-staff.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { desk } from './desk.ts';
 import { useMe } from './me.ts';
-import { useDeskQuery } from './use-desk-query.ts';
+import { type DeskQuery, useDeskQuery } from './use-desk-query.ts';
 
-export type Colleague = CallAnswer<typeof listStaff>['data']['people'][number];
+export type Staff = CallAnswer<typeof listStaff>['data'];
+export type Colleague = Staff['people'][number];
+
+/** All members of staff, and the invitations that are open. */
+export function useStaff(): DeskQuery<Staff> {
+  return useDeskQuery(['staff'], (signal) => desk.listStaff({ signal }));
+}
 
 /** All members of staff by id, suspended ones too; empty until the answer. */
 export function usePeople(): ReadonlyMap<string, Colleague> {
-  const { data } = useDeskQuery(['staff'], (signal) => desk.listStaff({ signal }));
+  const { data } = useStaff();
   return useMemo(() => new Map(data?.people.map((person) => [person.id, person])), [data]);
 }
 

@@ -23,7 +23,7 @@ export type SettingChange = InputOf<typeof desk.changeSetting>['body'] | InputOf
 type ChangeInput = Omit<InputOf<typeof desk.changeSetting>, 'body'> & { readonly body: SettingChange };
 
 /** Changes any setting. How to pay has a call of its own, which is for owners and asks for a proof. */
-export function changeSetting({ body, ...input }: ChangeInput): ReturnType<typeof desk.changeSetting> {
+export function saveSetting({ body, ...input }: ChangeInput): ReturnType<typeof desk.changeSetting> {
   return body.name === 'how-to-pay' ? desk.changeHowToPay({ ...input, body }) : desk.changeSetting({ ...input, body });
 }
 

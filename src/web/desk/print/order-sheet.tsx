@@ -8,20 +8,16 @@ import { calendarDayText, printedAt, shortlyPrintedAt } from '#domain/shop-time.
 import { isPriceFixed } from '#domain/stage.ts';
 import { fineWeightText } from '#domain/weight.ts';
 import { serverNow } from '../data/clock.ts';
-import { desk } from '../data/desk.ts';
 import { usePeople } from '../data/people.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
 import { eventTitle } from '../order/event-words.ts';
 import { localTimeOf } from '../order/local-time.ts';
 import type { Order } from '../order/order-data.ts';
-import { Loaded } from '../ui/loaded.tsx';
 import { money, signedPercent } from '../ui/money.tsx';
 import { priceWorking } from '../ui/price-working.ts';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
+import { Fact, LoadedOrder, PrintFrame, Sheet } from './print-frame.tsx';
 
 const EVENTS_ON_PAPER = 6;
 
@@ -40,9 +36,8 @@ export function Component() {
 }
 
 function OrderOnPaper({ orderId }: { readonly orderId: string }) {
-  const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
   return (
-    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
+    <LoadedOrder orderId={orderId}>
       {(order) => (
         <Sheet
           orderId={orderId}
@@ -59,7 +54,7 @@ function OrderOnPaper({ orderId }: { readonly orderId: string }) {
           <History order={order} />
         </Sheet>
       )}
-    </Loaded>
+    </LoadedOrder>
   );
 }
 

@@ -4,15 +4,11 @@ import { hoursTexts } from '#domain/hours-text.ts';
 import { numberText } from '#domain/order-number.ts';
 import { fullName } from '#domain/person-name.ts';
 import { fineWeight, formatOunces } from '#domain/weight.ts';
-import { desk } from '../data/desk.ts';
 import { useSellerFacts, useSettings } from '../data/settings.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
 import type { Order } from '../order/order-data.ts';
-import { Loaded } from '../ui/loaded.tsx';
-import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortNumber } from '../ui/times.tsx';
 import { addressLines } from './address-lines.ts';
-import { Fact, PrintFrame, Sheet } from './print-frame.tsx';
+import { Fact, LoadedOrder, PrintFrame, Sheet } from './print-frame.tsx';
 
 /** Packing lists without prices, for one order or for many: a sheet for each parcel. */
 export function Component() {
@@ -32,12 +28,7 @@ export function Component() {
 }
 
 function PackingList({ orderId }: { readonly orderId: string }) {
-  const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
-  return (
-    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
-      {(order) => <PackingSheets order={order} />}
-    </Loaded>
-  );
+  return <LoadedOrder orderId={orderId}>{(order) => <PackingSheets order={order} />}</LoadedOrder>;
 }
 
 type PackingSheetsProps = {

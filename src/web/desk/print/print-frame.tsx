@@ -6,12 +6,16 @@ import { ArrowLeft } from '../../ui/icons.ts';
 import { LogoMark } from '../../ui/logo.tsx';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { useMe } from '../data/me.ts';
 import { onEntered, useSession } from '../data/session.ts';
 import { useSellerFacts } from '../data/settings.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { SignIn } from '../entry/sign-in.tsx';
+import type { Order } from '../order/order-data.ts';
 import { Button } from '../ui/button.tsx';
 import { Printer } from '../ui/icons.ts';
+import { Loaded } from '../ui/loaded.tsx';
+import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortNumber } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import './print.css';
@@ -47,6 +51,18 @@ export function PrintFrame({ title, about, back, children }: PrintFrameProps) {
   );
 }
 
+type LoadedOrderProps = { readonly orderId: string; readonly children: (order: Order) => ReactNode };
+
+/** What is printed of an order, once it is read. */
+export function LoadedOrder({ orderId, children }: LoadedOrderProps) {
+  const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
+  return (
+    <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
+      {children}
+    </Loaded>
+  );
+}
+
 type SheetProps = {
   readonly orderId: string;
   readonly title: string;
@@ -57,7 +73,7 @@ type SheetProps = {
 /** One sheet about one order: the seller above, the number and the time of printing below. */
 export function Sheet({ orderId, title, foot, children }: SheetProps) {
   const seller = useSellerFacts();
-  const me = useDeskQuery(['me'], (signal) => desk.readMe({ signal })).data;
+  const { letters } = useMe();
   return (
     <article className="sheet">
       <header className="sheet__head">
@@ -86,8 +102,7 @@ export function Sheet({ orderId, title, foot, children }: SheetProps) {
         <p className="sheet__foot">
           <span>Order {numberText(orderId)}</span>
           <span>
-            Printed {printedAt(serverNow())}
-            {me && `, ${me.letters}`}
+            Printed {printedAt(serverNow())}, {letters}
           </span>
         </p>
       </footer>

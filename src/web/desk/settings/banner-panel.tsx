@@ -13,7 +13,7 @@ import { calendarDay, calendarDayText } from '#domain/shop-time.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { serverNow } from '../data/clock.ts';
 import { useMay } from '../data/me.ts';
-import type { changeSetting, SettingChange, Settings } from '../data/settings.ts';
+import type { SettingChange, Settings, saveSetting } from '../data/settings.ts';
 import type { DeskChange, InputOf } from '../data/use-desk-change.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
@@ -166,8 +166,8 @@ type SlideDialogProps = {
   readonly slide: BannerSlide | undefined;
   readonly isOpen: boolean;
   readonly onClose: () => void;
-  readonly change: DeskChange<typeof changeSetting>;
-  readonly inputOf: (slide: BannerSlide) => InputOf<typeof changeSetting>;
+  readonly change: DeskChange<typeof saveSetting>;
+  readonly inputOf: (slide: BannerSlide) => InputOf<typeof saveSetting>;
 };
 
 /** The form of a slide of the home page. */
@@ -175,7 +175,7 @@ function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDialogPro
   const words = { as: 'text', autoComplete: 'off' } as const;
   const [isSending, setSending] = useState(false);
   return (
-    <ActDialog<Values, typeof changeSetting>
+    <ActDialog<Values, typeof saveSetting>
       title={slide ? 'Edit the slide' : 'Add a slide'}
       isOpen={isOpen}
       onClose={onClose}

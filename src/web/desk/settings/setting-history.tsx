@@ -1,7 +1,5 @@
 import { Link } from 'react-router';
-import { desk } from '../data/desk.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
-import { LOG_COLUMNS } from '../staff/log.tsx';
+import { LOG_COLUMNS, useLog } from '../staff/log.tsx';
 import type { LogRow } from '../staff/log-facts.ts';
 import { List } from '../ui/list/list.tsx';
 import { useList } from '../ui/list/use-list.ts';
@@ -15,7 +13,7 @@ const idOf = ({ id }: LogRow) => String(id);
 
 /** The last changes of settings from the log: who, from what, to what. */
 export function SettingHistory() {
-  const log = useDeskQuery(['log', FILTER], (signal) => desk.readLog({ query: FILTER, signal }));
+  const log = useLog(FILTER);
   const rows = log.data?.slice(0, SHOWN);
   const list = useList<LogRow>({
     ...{ label: 'Recent changes', noun: 'change', of: 'settings', rows, columns: COLUMNS, idOf },

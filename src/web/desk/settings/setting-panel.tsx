@@ -2,7 +2,7 @@ import { type ReactNode, useState } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { check, type Shape } from '#contract/check.ts';
 import { useMay } from '../data/me.ts';
-import { actOf, type changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
+import { actOf, type SettingChange, type Settings, type saveSetting } from '../data/settings.ts';
 import { type Act, ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -23,7 +23,7 @@ type SettingPanelProps<Values extends FieldValues> = {
   /** Within a sentence: `seller`. */
   readonly what: string;
   readonly facts: readonly Fact[];
-  readonly form: Pick<Act<Values, typeof changeSetting>, 'fields' | 'consequence' | 'issuesOf'> & {
+  readonly form: Pick<Act<Values, typeof saveSetting>, 'fields' | 'consequence' | 'issuesOf'> & {
     readonly initial: Values;
     readonly valueFrom: (values: Values) => unknown;
     /** The shape of the value. */

@@ -5,7 +5,7 @@ import type { SettingName } from '#domain/shop-settings.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
+import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
 import { Button } from '../ui/button.tsx';
 import { Select, TextField } from '../ui/fields.tsx';
 import type { Column } from '../ui/list/column.ts';
@@ -43,7 +43,7 @@ const idOf = ({ id }: LogRow) => String(id);
 function Log() {
   const [search, setSearch] = useSearchParams();
   const query = Object.fromEntries(search);
-  const log = useDeskQuery(['log', query], (signal) => desk.readLog({ query, signal }), { keepsPrevious: true });
+  const log = useLog(query);
   const rows = log.data;
   const list = useList<LogRow>({
     ...{ label: 'Log', noun: 'row', of: String(search), rows, columns: LOG_COLUMNS, idOf },
@@ -78,6 +78,11 @@ function Log() {
       </Panel>
     </>
   );
+}
+
+/** The newest rows of the log that a filter leaves, or those before a row. */
+export function useLog(query: Readonly<Record<string, string>>): DeskQuery<readonly LogRow[]> {
+  return useDeskQuery(['log', query], (signal) => desk.readLog({ query, signal }), { keepsPrevious: true });
 }
 
 /** The filters of the log: actor and action apply at once, the subject with Enter. */

@@ -1,12 +1,10 @@
 import { useMemo, useState } from 'react';
-import type { CallAnswer } from '#contract/call.ts';
-import type { listStaff } from '#contract/calls/desk-staff.ts';
 import type { Instant } from '#domain/spot.ts';
 import { useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
-import type { Colleague } from '../data/people.ts';
+import type { Colleague, Staff } from '../data/people.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { Dialog } from '../ui/dialog.tsx';
@@ -22,15 +20,14 @@ import { Flag } from '../ui/stage-badge.tsx';
 import { Time, timeInText } from '../ui/times.tsx';
 import { PersonForm } from './person-form.tsx';
 
-type Listed = CallAnswer<typeof listStaff>['data'];
-type Invitation = Listed['invitations'][number];
+type Invitation = Staff['invitations'][number];
 
 type Row = { readonly person: Colleague } | { readonly invitation: Invitation };
 
 const idOf = (row: Row) => ('person' in row ? row.person.id : row.invitation.id);
 
 /** Lists the members of staff, then open invitations. */
-export function PeopleTable({ people, invitations, isOld }: Listed & { readonly isOld: boolean }) {
+export function PeopleTable({ people, invitations, isOld }: Staff & { readonly isOld: boolean }) {
   const may = useMay();
   const [openId, setOpenId] = useState<string>();
   const open = people.find(({ id }) => id === openId);

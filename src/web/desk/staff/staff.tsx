@@ -7,8 +7,8 @@ import { Check } from '../../ui/icons.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay } from '../data/me.ts';
+import { useStaff } from '../data/people.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { useDeskQuery } from '../data/use-desk-query.ts';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button } from '../ui/button.tsx';
 import { UserPlus } from '../ui/icons.ts';
@@ -37,7 +37,7 @@ export function Component() {
   useEffect(() => {
     if (hash === INVITE_HASH && may('manage-staff')) setIsInviting(true);
   }, [hash, key]);
-  const staff = useDeskQuery(['staff'], (signal) => desk.listStaff({ signal }));
+  const staff = useStaff();
   const invite = may('manage-staff') && (
     <Button kind="primary" icon={UserPlus} onClick={() => setIsInviting(true)}>
       Invite

@@ -1,17 +1,17 @@
 import { UNDO_MS } from '#domain/stage-guards.ts';
 import { serverNow } from '../data/clock.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
-import { changeSetting, type SettingChange, type Settings } from '../data/settings.ts';
+import { type SettingChange, type Settings, saveSetting } from '../data/settings.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from './toast.tsx';
 
 const OPTIONS = { invalidates: invalidatedBy('setting'), reauthenticateFor: 'Changing how to pay' };
 
 /** A change of one setting, called `what`, with Undo in its notification. One to the value in force changes nothing. */
-export function useChangeSetting(setting: Settings[keyof Settings], what: string): DeskChange<typeof changeSetting> {
+export function useChangeSetting(setting: Settings[keyof Settings], what: string): DeskChange<typeof saveSetting> {
   const notify = useNotify();
   const undo = useUndoSetting(what);
-  return useDeskChange(changeSetting, {
+  return useDeskChange(saveSetting, {
     ...OPTIONS,
     onDone: ({ version }, { body }) => {
       if (version === body.version) return notify({ title: `No change to ${what}: that is how it is already` });
@@ -30,9 +30,9 @@ export function useChangeSetting(setting: Settings[keyof Settings], what: string
 }
 
 /** The change that puts back what a setting was. */
-export function useUndoSetting(what: string): DeskChange<typeof changeSetting> {
+export function useUndoSetting(what: string): DeskChange<typeof saveSetting> {
   const notify = useNotify();
-  return useDeskChange(changeSetting, {
+  return useDeskChange(saveSetting, {
     ...OPTIONS,
     onDone: () => notify({ title: `Change to ${what} undone` }),
     onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not undone', text: sentence }),
