@@ -12,7 +12,7 @@ import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { shortNumber } from '../ui/times.tsx';
 import { type Notification, useNotify } from '../ui/toast.tsx';
-import { letterSoonIn } from './letter-soon.ts';
+import { letterSoonIn } from './emails.ts';
 
 export type Order = CallAnswer<typeof readDeskOrder>['data'];
 export type OrderEvent = Order['events'][number];

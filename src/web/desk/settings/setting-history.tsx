@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import { LOG_COLUMNS, useLog } from '../staff/log.tsx';
-import type { LogRow } from '../staff/log-facts.ts';
+import type { LogRow } from '../staff/log-words.ts';
 import { List } from '../ui/list/list.tsx';
 import { useList } from '../ui/list/use-list.ts';
 import { Panel } from '../ui/panel.tsx';

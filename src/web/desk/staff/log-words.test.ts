@@ -1,7 +1,6 @@
 import { expect, it } from 'vitest';
 import type { LogAction } from '#domain/log-action.ts';
-import { factWords, reasonWords } from './log-facts.ts';
-import { ACTION_OPTIONS, didWords } from './log-words.ts';
+import { ACTION_OPTIONS, didWords, factWords, reasonWords } from './log-words.ts';
 
 type Told = { readonly before?: unknown; readonly after?: unknown; readonly says: string };
 

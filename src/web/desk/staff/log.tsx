@@ -19,8 +19,15 @@ import { Panel } from '../ui/panel.tsx';
 import { SaveButton } from '../ui/save-button.tsx';
 import { shortNumber, Time } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { factWords, type LogRow, reasonWords } from './log-facts.ts';
-import { ACTION_OPTIONS, actorWords, didWords, SETTING_TITLES } from './log-words.ts';
+import {
+  ACTION_OPTIONS,
+  actorWords,
+  didWords,
+  factWords,
+  type LogRow,
+  reasonWords,
+  SETTING_TITLES,
+} from './log-words.ts';
 import { StaffTabs } from './staff-tabs.tsx';
 import './staff.css';
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { letterSoonIn } from './letter-soon.ts';
+import { letterSoonIn } from './emails.ts';
 
 const NOW = Date.parse('2025-11-13T17:00:00.000Z');
 const order = (state: string, at: string) => ({
