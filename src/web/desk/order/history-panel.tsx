@@ -2,16 +2,17 @@ import { Fragment, useState } from 'react';
 import { mentionsIn } from '#domain/mentions.ts';
 import { holdSentence, reasonSentence } from '#domain/order-reasons.ts';
 import { ShoppingBag } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
 import { useMe } from '../data/me.ts';
 import { usePeople } from '../data/people.ts';
+import { ChangeButton } from '../ui/change-button.tsx';
 import { Choice } from '../ui/fields.tsx';
 import { Mail } from '../ui/icons.ts';
 import { StaffMark } from '../ui/mark.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { hourInText, Time } from '../ui/times.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
-import { LetterAgain } from './fulfil/letter-again.tsx';
-import type { Order, OrderEvent } from './order-data.ts';
+import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import './history-panel.css';
 
 const FILTERS = [
@@ -115,5 +116,27 @@ function Placed({ order }: { readonly order: Order }) {
       </div>
       <Time className="history__time" at={placedAt} />
     </li>
+  );
+}
+
+/** `seq` is the event's; 0 stands for the email that confirms receipt. */
+type LetterAgainProps = { readonly order: Order; readonly seq: number };
+
+/**
+ * The button that resends an event's email, for a new price with a new link. Hidden while the email waits or is out of date.
+ */
+function LetterAgain({ order, seq }: LetterAgainProps) {
+  const change = useOrderChange(desk.sendLetterAgain, { done: () => 'The email will be sent again' });
+  const letter = seq === 0 ? order.receivedLetter : order.events.find((event) => event.seq === seq)?.letter;
+  if (!letter?.canSendAgain || order.moves.length === 0) return null;
+  return (
+    <ChangeButton
+      kind="text"
+      size="small"
+      change={change}
+      onClick={() => void change.run({ params: { orderId: order.orderId, seq: String(seq) }, body: {} })}
+    >
+      Send again
+    </ChangeButton>
   );
 }

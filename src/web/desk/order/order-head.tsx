@@ -7,7 +7,7 @@ import { desk } from '../data/desk.ts';
 import { neighboursOf, rememberPlace, rememberStage } from '../data/list-walk.ts';
 import { useMay } from '../data/me.ts';
 import { useColleagues } from '../data/people.ts';
-import { type PackWalk, usePackWalk } from '../pack/pack-walk.ts';
+import { type PackWalk, useNextToPack, usePackWalk } from '../pack/pack-walk.ts';
 import { Button, buttonClass } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Printer } from '../ui/icons.ts';
@@ -16,8 +16,8 @@ import { StaffMark } from '../ui/mark.tsx';
 import { OrderFlag } from '../ui/order-flag.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { shortNumber, timeInText } from '../ui/times.tsx';
-import { NextToPack } from './fulfil/next-to-pack.tsx';
-import { printPath } from './fulfil/print-path.ts';
+import { isToPack } from './fulfil/pack-step.tsx';
+import { packingListPath, printPath } from './fulfil/print-path.ts';
 import { HandOverDialog } from './hand-over-dialog.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { useTake, useTaken } from './taken.ts';
@@ -157,6 +157,43 @@ function HandOver({ order }: { readonly order: Order }) {
         Hand over
       </Button>
       <HandOverDialog order={order} isOpen={isOpen} onClose={() => setIsOpen(false)} />
+    </>
+  );
+}
+
+/** The way on from an order of the walk, and its print. A skipped order is free for colleagues again. */
+function NextToPack({ order }: { readonly order: Order }) {
+  const { orderId } = order;
+  const taken = useTaken(order);
+  const navigate = useNavigate();
+  const goOn = useNextToPack(orderId);
+  const drop = useOrderChange(desk.dropOrder, {
+    optimistic: (old) => ({ ...old, assignedTo: null, assignedUntil: null }),
+  });
+  const isLeft = isToPack(order) && taken.by !== 'other';
+  const label = isLeft ? 'Skip' : 'Next order';
+  const run = async () => {
+    if (taken.by === 'me' && isLeft && !(await drop.run({ params: { orderId }, body: {} }))) return;
+    goOn(isLeft ? 'putAside' : 'done');
+  };
+  // What is being packed is printed in place of its page.
+  const print = () => (isLeft ? window.print() : void navigate(packingListPath(orderId)));
+  const printLabel = isLeft ? 'Print list and label' : 'Print packing list';
+  useKeys(
+    {
+      s: { label, run: () => void run(), isOff: drop.isBusy || drop.offReason !== undefined },
+      p: { label: printLabel, run: print },
+    },
+    'Order',
+  );
+  return (
+    <>
+      <ChangeButton change={drop} kind={isLeft ? 'quiet' : 'primary'} keyHint="S" onClick={() => void run()}>
+        {label}
+      </ChangeButton>
+      <Button icon={Printer} keyHint="P" onClick={print}>
+        {printLabel}
+      </Button>
     </>
   );
 }

@@ -1,11 +1,18 @@
-import type { KeyboardEvent } from 'react';
+import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { isPriceFixed } from '#domain/stage.ts';
+import type { Icon } from '../../ui/draw-icon.tsx';
+import { Check, Phone, X } from '../../ui/icons.ts';
+import { desk } from '../data/desk.ts';
+import { usePeople } from '../data/people.ts';
 import { type Rates, useRates } from '../data/rates.ts';
 import { usePackWalk } from '../pack/pack-walk.ts';
+import { Button } from '../ui/button.tsx';
 import { Empty } from '../ui/empty.tsx';
+import { Banknote, Hand, Layers, MessageSquare, Package, PackageCheck, Truck } from '../ui/icons.ts';
 import { Loaded } from '../ui/loaded.tsx';
 import { Panel } from '../ui/panel.tsx';
+import { Notice } from '../ui/refusal.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { shortNumber } from '../ui/times.tsx';
 import { useTitle } from '../ui/use-title.ts';
@@ -17,16 +24,16 @@ import { ParcelsPanel } from './fulfil/parcels-panel.tsx';
 import { PaymentsPanel } from './fulfil/payments-panel.tsx';
 import { WorkPanel } from './fulfil/work-panel.tsx';
 import { HistoryPanel } from './history-panel.tsx';
-import { MentionsBand } from './mentions-band.tsx';
 import { NewsBand, NewsContext } from './news-band.tsx';
-import { type Order, useOrder } from './order-data.ts';
+import { type Order, useOrder, useOrderChange } from './order-data.ts';
 import { OrderHead } from './order-head.tsx';
 import { PricePanel } from './price-panel.tsx';
-import { StagesPanel } from './stages-panel.tsx';
+import { type StageMark, stageMarks } from './stage-marks.ts';
 import { useTakeRenewal } from './taken.ts';
 import { CALL_ID, ContactContext, focusCall, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
+import './stages-panel.css';
 
 /** The page of an order: its data, its value now and the possible actions. */
 export function Component() {
@@ -96,6 +103,101 @@ function OrderPage({ order, isOld }: { readonly order: Order; readonly isOld: bo
         </div>
       </ContactContext>
     </NewsContext>
+  );
+}
+
+/**
+ * Shows what colleagues have handed over to the person on this order, and notes that mention them. Opening the order marks them
+ * as done; here they stay until they are dismissed.
+ */
+function MentionsBand({ order }: { readonly order: Order }) {
+  const { shown, dismiss } = useMentions(order);
+  const people = usePeople();
+  return order.events
+    .filter(({ seq }) => shown.includes(seq))
+    .map(({ seq, kind, staffId, note }) => {
+      const name = people.get(staffId ?? '')?.name ?? 'A colleague';
+      const isHandover = kind === 'handover';
+      return (
+        <Notice
+          key={seq}
+          kind="calm"
+          icon={isHandover ? Hand : MessageSquare}
+          title={isHandover ? `${name} handed this order over to you.` : `${name} mentioned you.`}
+          action={
+            <Button size="small" onClick={() => dismiss(seq)}>
+              Got it
+            </Button>
+          }
+        >
+          {note && <p className="mention-note">{note}</p>}
+        </Notice>
+      );
+    });
+}
+
+function useMentions({ orderId, mentions }: Order) {
+  const [shown, setShown] = useState<readonly number[]>([]);
+  const [dismissed, setDismissed] = useState<readonly number[]>([]);
+  const clear = useOrderChange(desk.clearMentions);
+  const unseen = mentions.filter((seq) => !shown.includes(seq));
+  if (unseen.length > 0) setShown([...shown, ...unseen]);
+  const see = useEffectEvent(() => void clear.run({ params: { orderId }, body: {} }));
+  const open = mentions.join();
+  useEffect(() => {
+    if (open !== '') see();
+  }, [open]);
+  return {
+    shown: shown.filter((seq) => !dismissed.includes(seq)),
+    dismiss: (seq: number) => setDismissed([...dismissed, seq]),
+  };
+}
+
+const STAGE_ICONS: Readonly<Record<StageMark['stage'], Icon>> = {
+  new: Check,
+  confirmed: Phone,
+  paid: Banknote,
+  allocated: Layers,
+  packed: Package,
+  shipped: Truck,
+  delivered: PackageCheck,
+  ended: X,
+};
+const STATE_WORDS = { done: 'done', now: 'now', ahead: 'ahead', ended: 'ended here' } as const;
+
+/** The panel with an order's stages as marks on a scale. */
+function StagesPanel({ order }: { readonly order: Order }) {
+  const marks = stageMarks(order);
+  const current = marks.find(({ state }) => state === 'now' || state === 'ended') ?? marks.at(-1);
+  return (
+    <Panel label="Stages" className="order__stages">
+      <ol className="stages">
+        {marks.map((mark) => (
+          <Mark key={mark.stage} mark={mark} />
+        ))}
+      </ol>
+      {current && (
+        <p className="stages__current">
+          <b>{current.label}</b> {current.text}
+        </p>
+      )}
+    </Panel>
+  );
+}
+
+function Mark({ mark: { stage, label, state, text } }: { readonly mark: StageMark }) {
+  const Icon = state === 'done' ? Check : STAGE_ICONS[stage];
+  return (
+    <li className={`stages__mark stages__mark--${state}`} aria-current={state === 'now' ? 'step' : undefined}>
+      <span className="stages__punch">
+        <Icon className="icon icon--small" />
+      </span>
+      <span className="stages__words">
+        <b>{label}</b>
+        <span className="visually-hidden"> {STATE_WORDS[state]} </span>
+        <small>{text}</small>
+      </span>
+    </li>
   );
 }
 

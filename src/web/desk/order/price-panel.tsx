@@ -1,16 +1,18 @@
-import { METAL_NAMES } from '#domain/metal.ts';
+import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { effectText } from '#domain/metal-limits.ts';
 import { formatUsd } from '#domain/money.ts';
 import type { BasisPoints } from '#domain/price.ts';
 import { FARTHEST_APART } from '#domain/spot.ts';
 import { isPriceFixed } from '#domain/stage.ts';
+import { fineWeight } from '#domain/weight.ts';
 import type { Rates } from '../data/rates.ts';
+import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import { Change, money, percent, signedMoney } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { DriftRule } from '../ui/rule.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
-import { MetalEffect } from './metal-effect.tsx';
 import type { Order } from './order-data.ts';
 import { type Figures, figuresOf, openOffer } from './order-figures.ts';
 import { Lines } from './price-lines.tsx';
@@ -194,4 +196,21 @@ function FiguresNow({ order, figures, rates, isLive }: FiguresProps) {
       </div>
     </>
   );
+}
+
+/** Shows the effect of confirming the order on the dealer's position, per metal with a started book. */
+function MetalEffect({ order }: { readonly order: Order }) {
+  const isWaiting = !isPriceFixed(order.stage);
+  const { data: board } = useMetal(undefined, isWaiting);
+  const limits = useLimits(isWaiting);
+  if (!isWaiting || !board) return null;
+  const { lines } = openOffer(order) ?? order;
+  const effects = METALS.flatMap((metal) => {
+    const { net } = positionOn(board, metal, undefined);
+    const ordered = fineWeight(lines.filter((line) => line.metal === metal));
+    if (!net || ordered === 0) return [];
+    const exposure = { net: net.microOunces, offered: board[metal].offered.microOunces, ordered };
+    return [effectText(metal, exposure, limits?.[metal])];
+  });
+  return effects.length > 0 ? <p className="panel__body price-metal">{effects.join(' ')}</p> : null;
 }

@@ -5,7 +5,8 @@ import { calendarDay } from '#domain/shop-time.ts';
 import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
-import { buttonClass } from '#web/desk/ui/button.tsx';
+import { labelLines } from '#web/desk/print/address-lines.ts';
+import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { TextField } from '#web/desk/ui/fields.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { Late } from '#web/desk/ui/rule.tsx';
@@ -15,7 +16,6 @@ import { emailText, hasEmail } from '../emails.ts';
 import { type Order, useOrderChange } from '../order-data.ts';
 import { TellThem } from '../tell-them.tsx';
 import { Act } from './act.tsx';
-import { CopyLabel } from './copy-label.tsx';
 import { ParcelForm } from './parcel-form.tsx';
 import { PaymentForm } from './payment-form.tsx';
 import { MoneyFacts, PaymentActs, PaymentRows } from './payments-panel.tsx';
@@ -199,5 +199,20 @@ export function Held({ order }: OfOrder) {
         </Act>
       )}
     </>
+  );
+}
+
+/** The button that copies the address for a carrier's label. */
+function CopyLabel({ order: { customer } }: { readonly order: Order }) {
+  const [isCopied, setIsCopied] = useState(false);
+  if (!customer) return null;
+  const copy = async () => {
+    await navigator.clipboard.writeText(labelLines(customer).join('\n'));
+    setIsCopied(true);
+  };
+  return (
+    <Button size="small" onClick={() => void copy()}>
+      {isCopied ? 'Label copied' : 'Copy label'}
+    </Button>
   );
 }
