@@ -1,14 +1,18 @@
+import type { InfiniteData } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { Link } from 'react-router';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
 import type { Instant } from '#domain/spot.ts';
+import { TAKEN_MS } from '#domain/stage-guards.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { Phone } from '../../ui/icons.ts';
 import { LOOK_EVERY_MS, serverNow, useNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { invalidatedBy } from '../data/invalidated-by.ts';
 import { placesToReturnTo, rememberList } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { useRates } from '../data/rates.ts';
+import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
 import { PackLink } from '../pack/pack-link.tsx';
 import { buttonClass } from '../ui/button.tsx';
@@ -19,15 +23,14 @@ import { money } from '../ui/money.tsx';
 import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Refusal } from '../ui/refusal.tsx';
+import { SaveButton } from '../ui/save-button.tsx';
 import { atTimeText, shortNumber, Time } from '../ui/times.tsx';
 import { useListAddress } from '../ui/use-list-address.ts';
 import { useTitle } from '../ui/use-title.ts';
 import { ViewTabs } from '../ui/view-tabs.tsx';
-import { ExportButton } from './export-button.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import { addressText, type ListAddress, readAddress, toQuery } from './list-address.ts';
 import { listSortOf, orderColumns, orderSortOf } from './order-columns.tsx';
-import { useTake } from './take.ts';
 import { listKey, type OrderListPage, type OrderRow, useOrderList } from './use-order-list.ts';
 import './orders.css';
 
@@ -212,4 +215,34 @@ function LiveLine({ newestAt, isOld, hasUnknownCost }: LiveLineProps) {
       </span>
     </p>
   );
+}
+
+/** The button that exports the list to a file. */
+function ExportButton({ address }: { readonly address: ListAddress }) {
+  const query = () => new URLSearchParams(toQuery(address, serverNow()) as Record<string, string>);
+  return (
+    <span className="orders__export">
+      <SaveButton from={() => `/api/desk/orders.csv?${query()}`} as={`orders-${address.view}.csv`}>
+        Export
+      </SaveButton>
+    </span>
+  );
+}
+
+/** Assigns an order to the person, optimistically. */
+function useTake(key: readonly string[]) {
+  const me = useMe();
+  return useDeskChange(desk.takeOrder, {
+    invalidates: ({ params }) => invalidatedBy(`order ${params.orderId}`),
+    optimistic: ({ params }, set) => {
+      const taken = { assignedTo: me.id, assignedUntil: serverNow() + TAKEN_MS };
+      set<InfiniteData<OrderListPage>>(key, (old) => ({
+        ...old,
+        pages: old.pages.map((page) => ({
+          ...page,
+          rows: page.rows.map((row) => (row.orderId === params.orderId ? { ...row, ...taken } : row)),
+        })),
+      }));
+    },
+  });
 }

@@ -20,16 +20,14 @@ import { PageHead } from '../ui/page-head.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { Notice, Refusal } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
-import { AddressPanel } from './address-panel.tsx';
-import { CallerPanel } from './caller-panel.tsx';
+import { AddressPanel, CallerPanel } from './caller-panel.tsx';
 import { type Draft, type DraftLine, EMPTY, type HeldPrice, heldPrice, isAttached, ratesToHold } from './draft.ts';
 import { LinesPanel } from './lines-panel.tsx';
 import type { Obstacle } from './obstacle.ts';
 import { PlaceButton, type Placing, usePlace } from './place-buttons.tsx';
-import { leftText, PricePanel } from './price-panel.tsx';
+import { leftText, PricePanel, useObstacle } from './price-panel.tsx';
 import { lineWords, moneyWords } from './spoken.ts';
 import { useAgain } from './use-again.ts';
-import { useObstacle } from './use-obstacle.ts';
 import './phone-order.css';
 
 /** The page for an order by phone. */

@@ -1,15 +1,19 @@
 import type { ReactNode } from 'react';
 import { paymentDates } from '#domain/business-time.ts';
-import type { Metal } from '#domain/metal.ts';
+import { METALS, type Metal } from '#domain/metal.ts';
+import { type PassedLimit, passedLimit } from '#domain/metal-limits.ts';
 import { formatUsd } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { orderTotal } from '#domain/order.ts';
-import { formatPremium } from '#domain/price.ts';
+import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import { deadlineText } from '#domain/shop-time.ts';
 import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
 import { MAX_RISE } from '#domain/terms.ts';
 import { fineWeight } from '#domain/weight.ts';
-import { useHours, usePromises } from '../data/settings.ts';
+import { useCosts } from '../data/costs.ts';
+import { useMe } from '../data/me.ts';
+import { useHandPrices, useHours, usePromises, useReviewLimits, useSettings } from '../data/settings.ts';
+import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { ouncesText } from '../orders/row-words.ts';
 import { premiumFault } from '../ui/agreed-premium.ts';
@@ -18,8 +22,8 @@ import { RefreshCw } from '../ui/icons.ts';
 import { Change, changeOf } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { secondsText, timeInText } from '../ui/times.tsx';
-import { type DraftLine, type HeldPrice, priceAt } from './draft.ts';
-import type { Obstacle } from './obstacle.ts';
+import { type Draft, type DraftLine, type HeldPrice, priceAt } from './draft.ts';
+import { type Obstacle, obstacleOf } from './obstacle.ts';
 import '../ui/rule.css';
 import './lines-panel.css';
 
@@ -147,4 +151,37 @@ function MinutesRule({ leftMs }: { readonly leftMs: number }) {
       <path className={leftMs > 0 ? 'rule__done' : 'rule__over'} d={`M0 11H${x}M${x} 12v-11`} />
     </svg>
   );
+}
+
+/** What speaks against confirming the order on the screen in the act of placing it: see `obstacleOf`. */
+export function useObstacle(
+  price: HeldPrice | undefined,
+  { isAlwaysReviewed }: Draft,
+  spot: SpotPrices | undefined,
+  now: number,
+) {
+  const { role } = useMe();
+  const lines = price?.lines ?? [];
+  const costOf = useCosts(lines.map(({ productId }) => productId));
+  const byHand = useHandPrices().map(({ metal }) => metal);
+  const passed = usePassedLimits(lines);
+  const priceHeldUntil = heldUntil(now, useHours(), usePromises());
+  const limit = useSettings().data?.['drift-limit'].value.basisPoints ?? MAX_RISE;
+  const review = useReviewLimits();
+  const limits = { review, priceHeldUntil, driftLimitBasisPoints: limit as BasisPoints };
+  return price && obstacleOf(price, { role, now, spot, costOf, byHand, passed, isAlwaysReviewed, ...limits });
+}
+
+/** The position limits that the order would pass. */
+function usePassedLimits(lines: HeldPrice['lines']): readonly PassedLimit[] {
+  const isOn = lines.length > 0;
+  const { data: board } = useMetal(undefined, isOn);
+  const limits = useLimits(isOn);
+  if (!board || !limits) return [];
+  return METALS.flatMap((metal) => {
+    const { net } = positionOn(board, metal, undefined);
+    const ordered = fineWeight(lines.filter((line) => line.metal === metal));
+    const exposure = net && { net: net.microOunces, offered: board[metal].offered.microOunces, ordered };
+    return (exposure && passedLimit(metal, exposure, limits[metal])) ?? [];
+  });
 }

@@ -1,5 +1,13 @@
 import { useEffect, useState } from 'react';
+import { categoryBySlug } from '#catalogue/categories.ts';
+import { formatUsd } from '#domain/money.ts';
 import { pictureOf } from '#domain/picture.ts';
+import { formatPremium } from '#domain/price.ts';
+import { type Priced, priceOf } from '#domain/product-cost.ts';
+import { limitText, shipsFromText } from '#domain/sale.ts';
+import type { SpotPrices } from '#domain/spot.ts';
+import { formatWeight } from '#domain/weight.ts';
+import { MetalMark } from '../../../ui/metal-mark.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { desk } from '../../data/desk.ts';
 import { useDeskQuery } from '../../data/use-desk-query.ts';
@@ -12,6 +20,7 @@ import { Panel } from '../../ui/panel.tsx';
 import { ChooseFile, DropZone, UploadProgress } from '../../ui/photograph-upload.tsx';
 import { Refusal } from '../../ui/refusal.tsx';
 import { usePhotograph } from '../../ui/use-photograph.ts';
+import type { ProductEntries } from './product-entries.ts';
 import '../../../ui/picture.css';
 import './pictures.css';
 
@@ -141,4 +150,56 @@ function Drawings({ category, chosen, onChoose, onClose }: DrawingsProps) {
       }
     </Loaded>
   );
+}
+
+type Props = {
+  readonly entries: ProductEntries;
+  /** Undefined while the input yields no price. */
+  readonly typed: Priced | undefined;
+  readonly spot: SpotPrices | undefined;
+  readonly isSoldOut: boolean;
+};
+
+/** The shop's card of the product, as it would look with the current input. */
+export function CardPanel({ entries, typed, spot, isSoldOut }: Props) {
+  const metal = categoryBySlug(entries.category)?.metal;
+  const isOff = entries.state === 'paused' || (isSoldOut && entries.state !== 'hidden');
+  return (
+    <Panel title="As customers see it">
+      <div className="panel__body">
+        {entries.state === 'hidden' ? (
+          <p className="shop-card__none">Hidden from customers.</p>
+        ) : (
+          <div className="shop-card">
+            <div className="shop-card__plate">
+              {metal && <MetalMark metal={metal} />}
+              <Picture className="shop-card__picture" src={entries.image} alt="" size={160} turn="early" />
+            </div>
+            <div className="shop-card__body">
+              <b className="shop-card__name">{entries.name.trim() || 'No name yet'}</b>
+              <p className="shop-card__text">{entries.description.trim()}</p>
+              <p className="shop-card__figures">
+                <span className="shop-card__price">{typed && spot ? formatUsd(priceOf(typed, spot)) : '–'}</span>
+                <b>{typed && formatWeight(typed.weight)}</b>
+              </p>
+              <p className="shop-card__note">
+                {noteOf(entries, isSoldOut) ?? (typed && `${formatPremium(typed.premium)} premium over spot`)}
+              </p>
+              {isOff && entries.state === 'paused' && entries.pausedMessage.trim() && (
+                <p className="shop-card__note">{entries.pausedMessage.trim()}</p>
+              )}
+            </div>
+          </div>
+        )}
+      </div>
+    </Panel>
+  );
+}
+
+function noteOf({ state, shipsFrom, most }: ProductEntries, isSoldOut: boolean): string | undefined {
+  if (state === 'paused') return 'Not available right now';
+  if (isSoldOut) return 'Sold out';
+  if (state === 'pre-sale' && shipsFrom) return shipsFromText(shipsFrom);
+  const pieces = Number(most);
+  return most.trim() && pieces > 0 ? limitText(pieces) : undefined;
 }
