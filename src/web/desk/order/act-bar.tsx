@@ -9,7 +9,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import type { Order } from './order-data.ts';
 import { useContact } from './use-contact.ts';
-import './act-bar.css';
+import './decide.css';
 
 type ActBarProps = {
   readonly order: Order;

@@ -15,7 +15,7 @@ import { Refusal } from '../ui/refusal.tsx';
 import { timeInText } from '../ui/times.tsx';
 import type { Order } from './order-data.ts';
 import { type Attachment, type Upload, useFilesOfPage, useRemove, useUploads } from './use-attachments.ts';
-import './attachments-panel.css';
+import './panels.css';
 
 const ACCEPTED = Object.keys(ATTACHMENT_TYPES).join();
 

@@ -21,7 +21,7 @@ import { hourInText } from '../ui/times.tsx';
 import { OUTCOMES } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
 import { CALL_ID, type Contact, focusCall, OTHER_TIME, useContact } from './use-contact.ts';
-import './call-panel.css';
+import './panels.css';
 
 /** The part of the order's first panel that records calls and notes, and shows a planned call back. */
 export function CallPanel({ order }: { readonly order: Order }) {

@@ -32,7 +32,7 @@ import { RequoteDialog } from './requote-dialog.tsx';
 import { useTake, useTaken } from './taken.ts';
 import { TellThem } from './tell-them.tsx';
 import { useContact } from './use-contact.ts';
-import './decide-panel.css';
+import './decide.css';
 
 type DecideProps = { readonly order: Order; readonly rates: Rates };
 type Asking = 'requote' | 'decline' | 'review' | 'release' | undefined;

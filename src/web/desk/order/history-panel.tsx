@@ -13,7 +13,7 @@ import { Panel } from '../ui/panel.tsx';
 import { hourInText, Time } from '../ui/times.tsx';
 import { eventTitle, letterText, receivedText } from './event-words.ts';
 import { type Order, type OrderEvent, useOrderChange } from './order-data.ts';
-import './history-panel.css';
+import './order.css';
 
 const FILTERS = [
   { value: 'all', label: 'All' },

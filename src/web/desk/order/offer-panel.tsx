@@ -19,7 +19,7 @@ import { noteAct, OrderDialog } from './order-act.tsx';
 import { type Order, type OrderQuote, useOrderChange } from './order-data.ts';
 import { openOffer } from './order-figures.ts';
 import { TellThem } from './tell-them.tsx';
-import './decide-panel.css';
+import './decide.css';
 
 /** The panel of an offered price: its expiry, and the customer's answer on the phone. */
 export function OfferPanel({ order }: { readonly order: Order }) {

@@ -33,7 +33,7 @@ import { useTakeRenewal } from './taken.ts';
 import { CALL_ID, ContactContext, focusCall, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
-import './stages-panel.css';
+import './panels.css';
 
 /** The page of an order: its data, its value now and the possible actions. */
 export function Component() {

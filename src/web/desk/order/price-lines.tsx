@@ -6,7 +6,7 @@ import { money, percent } from '../ui/money.tsx';
 import { priceWorking } from '../ui/price-working.ts';
 import { LineStock } from './line-stock.tsx';
 import type { Order, OrderLine } from './order-data.ts';
-import './price-panel.css';
+import './decide.css';
 import '../ui/table.css';
 
 type LinesProps = {

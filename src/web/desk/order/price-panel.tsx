@@ -16,7 +16,7 @@ import { secondsText, timeInText } from '../ui/times.tsx';
 import type { Order } from './order-data.ts';
 import { type Figures, figuresOf, openOffer } from './order-figures.ts';
 import { Lines } from './price-lines.tsx';
-import './price-panel.css';
+import './decide.css';
 
 type PricePanelProps = { readonly order: Order; readonly rates: Rates; readonly isOld: boolean };
 

@@ -23,7 +23,7 @@ import { type Order, useOrderChange } from './order-data.ts';
 import { RequoteLines, RequoteTotals } from './requote-lines.tsx';
 import { isWhole, pricedOf, quantityOf, type Wanted, wantedOf, withProduct } from './requote-offer.ts';
 import { useContact } from './use-contact.ts';
-import './requote-dialog.css';
+import './decide.css';
 
 const MINUTES = [
   { value: '15', label: '15 min' },

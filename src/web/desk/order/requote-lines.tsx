@@ -10,7 +10,7 @@ import { Change, changeOf, money } from '../ui/money.tsx';
 import { PremiumEntry, PremiumReason } from '../ui/premium-entry.tsx';
 import type { Order } from './order-data.ts';
 import { type Priced, pricedOf, quantityOf, type Wanted } from './requote-offer.ts';
-import './requote-dialog.css';
+import './decide.css';
 import '../ui/table.css';
 
 type TableProps = {

@@ -7,7 +7,7 @@ import { LOOK_EVERY_MS, useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { NOTHING_SENT } from './emails.ts';
 import type { Order } from './order-data.ts';
-import './tell-them.css';
+import './decide.css';
 
 type TellThemProps = {
   readonly order: Order;

@@ -19,7 +19,7 @@ import { Panel } from '../ui/panel.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { stepByArrows } from '../ui/step-by-arrows.ts';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
-import './caller-panel.css';
+import './panels.css';
 import './phone-order.css';
 
 type Caller = CallAnswer<typeof findCallers>['data'][number];

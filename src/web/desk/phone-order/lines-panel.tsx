@@ -11,7 +11,7 @@ import { priceWorking } from '../ui/price-working.ts';
 import { ProductSearch } from '../ui/product-search.tsx';
 import { secondsText } from '../ui/times.tsx';
 import { type Draft, type DraftLine, priceAt, withProduct } from './draft.ts';
-import './lines-panel.css';
+import './panels.css';
 
 type LinesPanelProps = {
   readonly draft: Draft;

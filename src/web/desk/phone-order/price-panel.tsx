@@ -25,7 +25,7 @@ import { secondsText, timeInText } from '../ui/times.tsx';
 import { type Draft, type DraftLine, type HeldPrice, priceAt } from './draft.ts';
 import { type Obstacle, obstacleOf } from './obstacle.ts';
 import '../ui/rule.css';
-import './lines-panel.css';
+import './panels.css';
 
 type PricePanelProps = {
   readonly price: HeldPrice | undefined;

@@ -7,7 +7,7 @@ import { useIsPhone } from '../ui/use-is-phone.ts';
 import { DayChart } from './day-chart.tsx';
 import type { Report } from './report-data.ts';
 import { beforeText } from './span.ts';
-import './week-hours.css';
+import './tables.css';
 
 type Props = { readonly report: Report; readonly range: DayRange; readonly isOnPaper?: boolean };
 

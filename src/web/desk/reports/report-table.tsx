@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { Panel } from '../ui/panel.tsx';
-import './report-table.css';
+import './tables.css';
 
 type RowProps = {
   readonly name: ReactNode;

@@ -7,7 +7,7 @@ import { useNow } from '../data/clock.ts';
 import { money } from '../ui/money.tsx';
 import { durationText } from '../ui/times.tsx';
 import type { Figures, Today } from './today-data.ts';
-import './day-panel.css';
+import './panels.css';
 
 const LOOK_EVERY_MS = 60_000;
 const OUNCES = new Intl.NumberFormat('en-US', { minimumFractionDigits: 2, maximumFractionDigits: 2 });

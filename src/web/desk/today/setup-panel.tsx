@@ -12,7 +12,7 @@ import { atTimeText } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import { listOf } from './need-words.ts';
 import type { Today } from './today-data.ts';
-import './setup.css';
+import './panels.css';
 
 type Setup = NonNullable<Today['setup']>;
 
