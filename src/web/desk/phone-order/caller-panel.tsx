@@ -19,8 +19,8 @@ import { Panel } from '../ui/panel.tsx';
 import { Flag } from '../ui/stage-badge.tsx';
 import { stepByArrows } from '../ui/step-by-arrows.ts';
 import { addressParts, type Draft, isAccountEmail, NO_CUSTOMER } from './draft.ts';
-import './panels.css';
 import './phone-order.css';
+import './panels.css';
 
 type Caller = CallAnswer<typeof findCallers>['data'][number];
 type CallerPanelProps = { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void };
