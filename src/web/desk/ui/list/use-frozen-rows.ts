@@ -10,7 +10,7 @@ type Freezing<Row> = {
 
 const NONE: readonly never[] = [];
 
-/** Nothing moves under the pointer or the focus: see `freeze-rows.ts`. `renew` shows what waits. */
+/** Nothing moves under the pointer or the focus: see `freezeRows`. `renew` shows what waits. */
 export function useFrozenRows<Row>({ of, rows, idOf }: Freezing<Row>) {
   const fresh = rows ?? NONE;
   const [isFrozen, setIsFrozen] = useState(false);
