@@ -1,9 +1,13 @@
 import { type FormEvent, useState } from 'react';
+import type { CallInput } from '#contract/call.ts';
+import type { correctTrade } from '#contract/calls/desk-metal.ts';
 import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
 import { positionText } from '#domain/position.ts';
+import { UNDO_MS } from '#domain/stage-guards.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
+import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useRates } from '../data/rates.ts';
@@ -14,9 +18,8 @@ import { Choice } from '../ui/fields.tsx';
 import { type DeskForm, type Issues, useDeskForm } from '../ui/form.tsx';
 import { type Fields, FormFields } from '../ui/form-field.tsx';
 import { instantOf, localOf } from '../ui/shop-hour.ts';
-import { useNotify } from '../ui/toast.tsx';
+import { type Notification, useNotify } from '../ui/toast.tsx';
 import { readOunces, type Trade, typedOunces } from './metal-data.ts';
-import { type CorrectBody, useUndoTrade } from './use-undo-trade.ts';
 
 type FormProps = {
   readonly metal: Metal;
@@ -244,4 +247,36 @@ function TradeFields({ metal, isOpening, form: { control } }: TradeFieldsProps) 
       })}
     </>
   );
+}
+
+type CorrectBody = Omit<CallInput<typeof correctTrade>['body'], 'reason'>;
+
+/**
+ * Returns the Undo of a trade that was just recorded, or of a correction, for its notification: one more correction, by which
+ * the trade counts as `before`, or not at all. All entries stay in the list.
+ */
+function useUndoTrade(): (made: Trade, before?: Trade) => NonNullable<Notification['undo']> {
+  const notify = useNotify();
+  const correct = useDeskChange(desk.correctTrade, { invalidates: invalidatedBy('metal') });
+  return (made, before) => ({
+    until: serverNow() + UNDO_MS,
+    async run() {
+      const body = { ...(before ? valuesOf(before) : { microOunces: 0, tradedAt: made.tradedAt }), reason: 'Undone' };
+      const undone = await correct.run({ params: { tradeId: made.id }, body });
+      notify(
+        undone
+          ? { title: 'Undone' }
+          : { kind: 'failed', title: 'Not undone', text: 'Correct it in the list of trades.' },
+      );
+    },
+  });
+}
+
+function valuesOf({ microOunces, priceCents, counterparty, reference, tradedAt }: Trade): CorrectBody {
+  return {
+    ...{ microOunces, tradedAt },
+    ...(priceCents !== null && { priceCents }),
+    ...(counterparty && { counterparty }),
+    ...(reference && { reference }),
+  };
 }

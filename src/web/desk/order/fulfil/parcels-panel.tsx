@@ -3,18 +3,20 @@ import { type Carrier, carrierText, trackingUrl } from '#domain/carrier.ts';
 import { numberText } from '#domain/order-number.ts';
 import { PARCEL_STATE_NAMES, type ParcelState } from '#domain/parcels.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { isUnusualNumber, trackingNumber, trackingNumberFault } from '#domain/tracking-number.ts';
 import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { Button } from '#web/desk/ui/button.tsx';
-import { TextField } from '#web/desk/ui/fields.tsx';
+import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { dayText, Time } from '#web/desk/ui/times.tsx';
+import { OrderForm } from '../order-act.tsx';
 import { type Order, useOrderChange } from '../order-data.ts';
-import { CorrectNumber } from './correct-number.tsx';
+import { ON_LABEL } from './parcel-draft.ts';
 import './fulfil.css';
 
 type Parcel = Order['parcels'][number];
@@ -142,5 +144,50 @@ function ParcelActs({ order, parcel, nth }: ParcelProps) {
       )}
       <Refusal failure={change.failure} />
     </>
+  );
+}
+
+type CorrectNumberProps = {
+  readonly order: Order;
+  readonly parcel: Order['parcels'][number];
+  readonly onClose: () => void;
+};
+
+/** The form that corrects the tracking number of a shipped parcel. A number that another parcel has needs a second press. */
+function CorrectNumber({ order, parcel, onClose }: CorrectNumberProps) {
+  const carrier = parcel.carrier as Carrier;
+  return (
+    <OrderForm
+      order={order}
+      onClose={onClose}
+      act={{
+        call: 'correctParcelNumber',
+        // The number that the person has compared with the label.
+        initial: { number: numberText(parcel.number), onLabel: '' },
+        fields: ({ number }) => ({
+          number: { as: 'text', label: 'Correct number', autoComplete: 'off', maxLength: 60 },
+          onLabel:
+            isUnusualNumber(carrier, number) &&
+            (({ value, onChange }) => (
+              <Check {...ON_LABEL} checked={value === number} onChange={(checked) => onChange(checked ? number : '')} />
+            )),
+        }),
+        button: (_, refusedFor) => (refusedFor === 'number-used' ? 'Save this number' : 'Save'),
+        kind: 'quiet',
+        issuesOf: ({ number, onLabel }) => ({
+          number:
+            trackingNumberFault(carrier, number, onLabel === number) ??
+            (trackingNumber(carrier, number) === parcel.number ? 'This is its current number.' : undefined),
+        }),
+        bodyOf: ({ number, onLabel }, again) => ({
+          ...{ parcelId: parcel.id, number, again },
+          isOnLabel: onLabel === number,
+        }),
+        done: {
+          title: 'Number corrected',
+          ...(order.customer?.email && { text: 'The customer is emailed the correct one.' }),
+        },
+      }}
+    />
   );
 }
