@@ -62,8 +62,8 @@ const ROWS: Readonly<Record<LogAction, Told>> = {
   pack: MOVED,
   ship: {
     before: 'packed',
-    after: { stage: 'shipped', sent: [{ carrier: 'fedex', number: '794611820355', pieces: 40, insured: 240_280 }] },
-    says: 'FedEx 7946 1182 0355, 40 pieces, insured for $2,402.80.',
+    after: { stage: 'shipped', sent: [{ carrier: 'fedex', number: '794611820353', pieces: 40, insured: 240_280 }] },
+    says: 'FedEx 7946 1182 0353, 40 pieces, insured for $2,402.80.',
   },
   shipNow: MOVED,
   parcel: { after: { state: 'lost' }, says: 'Lost.' },
