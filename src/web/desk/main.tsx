@@ -17,6 +17,8 @@ const root = document.getElementById('root');
 if (!root) throw new Error('The document has no place for the desk.');
 
 keepTranslatedTexts();
+// The shell restores it, once the screen is long enough.
+history.scrollRestoration = 'manual';
 createRoot(root).render(
   <StrictMode>
     <QueryClientProvider client={cache}>

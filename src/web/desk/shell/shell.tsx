@@ -1,5 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useIsFetching, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { type Location, Outlet, ScrollRestoration, useLocation, useNavigate } from 'react-router';
 import { desk } from '../data/desk.ts';
 import { hasDrafts } from '../data/drafts.ts';
@@ -125,10 +125,20 @@ function useWarnBeforeLeaving(): void {
   }, [session]);
 }
 
-/** Restored once the prices are known: their band would push the screen down from where it was. */
+/**
+ * Restored once all is there that the screen opens with: a shorter screen cannot be scrolled as far, and a band moves it. A person
+ * who has scrolled meanwhile stays there.
+ */
 function RestoredPlace() {
   const { isPending } = useRates();
-  return isPending ? null : <ScrollRestoration getKey={placeOf} />;
+  const isLoading = useIsFetching({ predicate: ({ state }) => state.status === 'pending' }) > 0;
+  const [scrolledTo, setScrolledTo] = useState<number>();
+  if (scrolledTo === undefined && !isPending && !isLoading) setScrolledTo(window.scrollY);
+  // After that of the restoration, which is a child.
+  useLayoutEffect(() => {
+    if (scrolledTo) window.scrollTo(0, scrolledTo);
+  }, [scrolledTo]);
+  return scrolledTo === undefined ? null : <ScrollRestoration getKey={placeOf} />;
 }
 
 /** Every address that is typed or opened again has the same key: without this it opened as far down as the screen before. */
