@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { script as visitorScript } from '../inline/visitor.ts?script';
 import { useScriptMark } from '../script-mark.ts';
@@ -30,7 +30,10 @@ export function Shell({ categories, children }: ShellProps) {
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      <Footer />
+      {/* A boundary is taken over by itself: the browser's scripts do less at a time. */}
+      <Suspense>
+        <Footer />
+      </Suspense>
     </>
   );
 }
