@@ -134,11 +134,11 @@ test('stops a slip before it is sent, and asks the only person who decides for t
   await page.getByLabel('Stop at 1.5% and 50%').check();
   await expect(page.getByText('You are the only one who can approve')).toBeVisible();
   await page.getByLabel('Why', { exact: true }).fill('Dearer');
-  await page.getByLabel('Number of products').fill('1');
+  await page.getByLabel('How many products does this change?').fill('1');
   const make = page.getByRole('button', { name: /^Change \d+ premiums/ });
   await expect(make).toHaveAttribute('aria-disabled', 'true');
   const count = (await make.textContent())?.match(/\d+/)?.[0] ?? '';
-  await page.getByLabel('Number of products').fill(count);
+  await page.getByLabel('How many products does this change?').fill(count);
   await make.click();
   await expect(page.getByText(`${count} premiums changed`)).toBeVisible();
 });

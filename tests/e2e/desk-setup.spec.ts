@@ -161,7 +161,7 @@ async function setAllCosts(page: Page): Promise<void> {
   // More than fifty, and nobody else to ask.
   await dialog.getByLabel('Why').fill('Our wholesaler’s list');
   const [count = ''] = /\d+/.exec((await dialog.getByRole('heading').textContent()) ?? '') ?? [];
-  await dialog.getByLabel('Number of products').fill(count);
+  await dialog.getByLabel('How many products does this change?').fill(count);
   await dialog.getByRole('button', { name: 'Confirm and change' }).click();
   await expect(page.getByText(`${count} products given a new cost`)).toBeVisible();
   await expect(page.getByText('Every product has a cost.')).toBeVisible();

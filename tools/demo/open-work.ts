@@ -126,7 +126,10 @@ function offeredPrices(business: Business, before: (minutes: number) => Instant)
     goesOn: async function* (order) {
       yield before(offered);
       const worker = await business.worker('manager');
-      await order.call(worker, { outcome: 'e-mailed', note: 'Metal ran away since the order. New price by letter.' });
+      await order.call(worker, {
+        outcome: 'e-mailed',
+        note: 'The price has moved since the order. New price by email.',
+      });
       await order.requote(worker, minutes);
     },
   });

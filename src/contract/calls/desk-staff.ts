@@ -39,7 +39,8 @@ export const inviteStaff = defineCall({
   path: '/api/desk/staff/invitations',
   ...staffOnly('manage-staff'),
   body: fields({ email: emailAddress, name: text(120, 'Full name is required'), role }),
-  answer: success(v.object({ id: v.string() })),
+  /** Without a mail server the email with the link is written to a file. */
+  answer: success(v.object({ id: v.string(), isEmailed: v.boolean() })),
   reasons: ['on-staff'],
 });
 

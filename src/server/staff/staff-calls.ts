@@ -18,7 +18,7 @@ const LAST_OWNER = { ok: false, reason: 'last-owner' } as const;
 const DONE = { ok: true, answer: null } as const;
 
 /** Handlers of members of the staff and their invitations. Inviting a member is refused with `on-staff`. */
-export function memberCalls({ change, reads, clock }: DeskContext) {
+export function memberCalls({ change, reads, hasMailServer, clock }: DeskContext) {
   const onChange = createOnChange(change);
   return {
     listStaff: async ({ staff: { role } }) => {
@@ -35,7 +35,7 @@ export function memberCalls({ change, reads, clock }: DeskContext) {
       const id = await staff.invite({ ...body, invitedBy: by.staffId }, now, now + INVITATION_MS);
       await letters.add({ about: 'staff-invited', invitationId: id });
       await log.add(actor, { action: 'invited', subject: `invitation ${id}`, after: { role: body.role } });
-      return { ok: true, answer: { id } };
+      return { ok: true, answer: { id, isEmailed: hasMailServer } };
     }),
     withdrawInvitation: onChange(async ({ stores: { staff, log }, actor, params: { invitationId } }) => {
       if (!(await staff.removeInvitation(invitationId))) return UNKNOWN;

@@ -197,7 +197,7 @@ function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; reado
   return (
     <div className="gate__step">
       <h2 className="join__heading">You’re signed in. Keep these backup codes</h2>
-      <p>For example on paper. Each one signs you in once without the app. They will not be shown again.</p>
+      <p>Write them down or print them. Each one signs you in once without the app. They will not be shown again.</p>
       <ul className="join__codes">
         {codes.map((code) => (
           <li key={code}>{code}</li>

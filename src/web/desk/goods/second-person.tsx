@@ -69,7 +69,7 @@ export function SecondPerson(props: SecondPersonProps) {
         {sentence ??
           [
             ...why.map((one) => WORDS[one](limits)),
-            isAlone ? 'You are the only one who can approve: confirm it’s you.' : 'Second approval required.',
+            isAlone ? 'You are the only one who can approve.' : 'Second approval required.',
           ].join(' ')}
       </p>
       <FormFields
@@ -78,7 +78,7 @@ export function SecondPerson(props: SecondPersonProps) {
           reason: { as: 'text', id: idOfReason, label: 'Why', maxLength: 500, autoComplete: 'off', required: true },
           count: isCounting && {
             as: 'text',
-            label: 'Number of products',
+            label: 'How many products does this change?',
             inputMode: 'numeric',
             autoComplete: 'off',
             required: true,

@@ -194,7 +194,7 @@ function SlideDialog({ slide, isOpen, onClose, change, inputOf }: SlideDialogPro
           from: { as: 'text', type: 'date', label: 'Shown from' },
           until: { as: 'text', type: 'date', label: 'Shown until', hint: 'Leave both blank to show it always.' },
         },
-        consequence: 'Your slides replace those that come with the shop, in two seconds.',
+        consequence: 'Your slides replace those that come with the shop, within two seconds.',
         button: 'Save',
         disabledReason: () => (isSending ? 'The photograph is still uploading.' : undefined),
         change,

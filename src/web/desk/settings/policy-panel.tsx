@@ -47,7 +47,7 @@ export function PolicyPanel({ policy, setting }: PolicyProps) {
             },
             preview: () => <Preview key="preview" text={markdown} />,
           }),
-          consequence: 'Customers see it in two seconds. Orders remember the date of the text that was in force.',
+          consequence: 'Customers see it within two seconds. Orders remember the date of the text that was in force.',
           shape: SETTING_SHAPES['policy-terms'],
           valueFrom: ({ markdown }) => ({ markdown }),
         }}

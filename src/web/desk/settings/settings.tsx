@@ -76,7 +76,7 @@ function SellerPanel({ setting }: { readonly setting: Settings['seller'] }) {
         initial: value,
         fields: {
           legalName: { ...text, label: 'Legal name', hint: hint('legalName') },
-          address: { ...text, label: 'Address, in one line', hint: hint('address') },
+          address: { ...text, label: 'Address, in one line', hint: `Required with a legal name. ${hint('address')}` },
           registration: {
             ...text,
             label: 'Registration line',
@@ -85,7 +85,7 @@ function SellerPanel({ setting }: { readonly setting: Settings['seller'] }) {
           phone: { ...text, label: 'Phone', type: 'tel', required: true, hint: hint('phone') },
           email: { ...text, label: 'Email', type: 'email', required: true, hint: hint('email') },
         },
-        consequence: 'Shown on every page, on printed orders and in every email, in two seconds.',
+        consequence: 'Shown on every page, on printed orders and in every email, within two seconds.',
         shape: SETTING_SHAPES.seller,
         valueFrom: (values) => values,
       }}

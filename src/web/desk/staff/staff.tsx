@@ -64,10 +64,12 @@ function InviteDialog(dialog: { readonly isOpen: boolean; readonly onClose: () =
   const change = useDeskChange(desk.inviteStaff, {
     reauthenticateFor: 'Inviting a person',
     invalidates: invalidatedBy('staff'),
-    onDone: (_, { body: { name, email } }) =>
+    onDone: ({ isEmailed }, { body: { name, email } }) =>
       notify({
         title: `${name} is invited`,
-        text: `The link sent to ${email} expires in three days and can be used only once.`,
+        text: isEmailed
+          ? `The link sent to ${email} expires in three days and can be used only once.`
+          : 'There is no mail server: the email with the link was written to a file on the server.',
       }),
   });
   return (

@@ -34,7 +34,7 @@ export function SetupPanel({ setup }: { readonly setup: Setup }) {
           <Costs {...costs} />
         </Step>
         {people && (
-          <Step title="Invite a second person" step={people} to="/staff" link="Invite">
+          <Step title="Invite a second person" step={people} to="/staff#invite" link="Invite">
             <People {...people} />
           </Step>
         )}

@@ -39,7 +39,7 @@ export function useSecondPerson(
         />
         {isAlone && (
           <TextField
-            label="Number of products"
+            label="How many products does this change?"
             inputMode="numeric"
             autoComplete="off"
             value={typed}
