@@ -20,9 +20,6 @@ export function assigneeOf(
   return assignedTo !== null && assignedUntil !== null && assignedUntil > now ? assignedTo : undefined;
 }
 
-/** A change can be undone for this long, and the letter of a move waits for it. */
-export const UNDO_MS = 30_000;
-
 /** Returns the first stage of an order. One at a price that a person has set is reviewed, too. */
 export function firstStage(total: Cents, isPricedByHand = false, { orderFrom } = USUAL_REVIEW): Stage {
   return total >= orderFrom || isPricedByHand ? 'review' : 'new';

@@ -47,6 +47,25 @@ test('finds a customer, writes a note, blocks and undoes it', { tag: '@long' }, 
   expect(complaints).toEqual([]);
 });
 
+test('says why a block could not be undone', { tag: '@long' }, async ({ desk: page }) => {
+  await page.goto('/desk/customers?q=marsh');
+  await page.getByRole('link', { name: 'Eleanor Marsh' }).click();
+  const customer = page.getByRole('region', { name: 'Customer', exact: true });
+  await customer.getByRole('button', { name: 'Block', exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: 'Block this customer' });
+  await dialog.getByLabel('Reason, for staff only').fill('Bounced checks');
+  await dialog.getByRole('button', { name: 'Block' }).click();
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible();
+  const path = `/customers/${new URL(page.url()).pathname.split('/').at(-1)}`;
+  const { version } = await askDesk(page, path, undefined, 'GET');
+  await askDesk(page, `${path}/always-review`, { version, isOn: false });
+  await page.getByRole('button', { name: 'Undo' }).click();
+  const refused = page.getByRole('alert').filter({ hasText: 'Not undone' });
+  await expect(refused).toContainText('This has changed since you opened it.');
+  await customer.getByRole('button', { name: 'Unblock' }).click();
+  await expect(customer.getByRole('button', { name: 'Block', exact: true })).toBeVisible();
+});
+
 test('finds a customer by Find or do, and marks them beside their call', { tag: '@long' }, async ({ desk: page }) => {
   await page.goto('/desk/me');
   await expect(page.locator('main h1')).toBeVisible();

@@ -1,10 +1,11 @@
+import { UNDO_MS } from '#domain/durations.ts';
 import type { EventFacts } from '#domain/event-detail.ts';
 import type { OrderLine } from '#domain/order.ts';
 import { OPEN_STAGES } from '#domain/order-views.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { canUndo, isMove, type Move, type Mover, type Stage } from '#domain/stage.ts';
-import { assigneeOf, TAKEN_MS, UNDO_MS } from '#domain/stage-guards.ts';
+import { assigneeOf, TAKEN_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';

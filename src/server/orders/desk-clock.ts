@@ -1,8 +1,9 @@
 import { secondReminder } from '#domain/business-time.ts';
+import { UNDO_MS } from '#domain/durations.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
 import { HOLD_NOTICE_MS } from '#domain/staff-notice.ts';
-import { REMINDERS, UNDO_MS } from '#domain/stage-guards.ts';
+import { REMINDERS } from '#domain/stage-guards.ts';
 import type { Promises } from '#domain/terms.ts';
 import type { OpeningHours } from '#domain/week.ts';
 import type { Transaction } from '../database/types.ts';

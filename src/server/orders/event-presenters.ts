@@ -1,8 +1,8 @@
 import type { LetterState } from '#contract/calls/desk-shapes.ts';
 import { agreedPremiumsIn } from '#domain/agreed-premium.ts';
+import { UNDO_MS } from '#domain/durations.ts';
 import { type EventFacts, eventDetail, toldParcel } from '#domain/event-detail.ts';
 import type { Instant } from '#domain/spot.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { OrderEvent } from './desk-order-store.ts';
 import { isStillTrue } from './letter-calls.ts';

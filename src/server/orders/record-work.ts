@@ -1,6 +1,6 @@
 import type { CallOutcome } from '#domain/call-outcome.ts';
+import { UNDO_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';

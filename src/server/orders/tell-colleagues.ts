@@ -1,5 +1,5 @@
+import { UNDO_MS } from '#domain/durations.ts';
 import { mentionsIn } from '#domain/mentions.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { NoticeStore } from '../staff/staff-store.ts';
 import type { MentionStore } from './mention-store.ts';

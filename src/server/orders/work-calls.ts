@@ -1,8 +1,8 @@
+import { UNDO_MS } from '#domain/durations.ts';
 import { type LinePieces, restorePieces } from '#domain/part-cancel.ts';
 import type { Recipient } from '#domain/placed-order.ts';
 import { soldBy, subtractAmounts } from '#domain/position.ts';
 import type { Stage } from '#domain/stage.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import type { StockMove } from '#domain/stock.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';

@@ -11,7 +11,7 @@ import { Dialog } from '../ui/dialog.tsx';
 import { TextField } from '../ui/fields.tsx';
 import { Eye } from '../ui/icons.ts';
 import { Refusal } from '../ui/refusal.tsx';
-import { type Customer, useCustomerChange, useCustomers } from './customer-data.ts';
+import { type Customer, useCustomerChange, useCustomers, useCustomerUndo } from './customer-data.ts';
 
 /** What managers mark a customer with, and what owners do where a person asks for their data. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
@@ -44,7 +44,7 @@ const MOST_FOUND = 6;
 function Block({ customer: { customerId, version } }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const params = { customerId };
-  const unblock = useCustomerChange(desk.unblockCustomer, { title: 'Unblocked' });
+  const unblock = useCustomerUndo(desk.unblockCustomer, 'Unblocked');
   const block = useCustomerChange(desk.blockCustomer, {
     title: 'Blocked',
     text: 'They cannot order on the web.',
@@ -78,7 +78,7 @@ function Block({ customer: { customerId, version } }: Props) {
 
 function Unblock({ customer: { customerId, version, block } }: Props) {
   const params = { customerId };
-  const again = useCustomerChange(desk.blockCustomer, { title: 'Blocked again' });
+  const again = useCustomerUndo(desk.blockCustomer, 'Blocked again');
   const unblock = useCustomerChange(desk.unblockCustomer, {
     title: 'Unblocked',
     undo: (now) => again.run({ params, body: { ...now, reason: block?.reason || 'Blocked again' } }),
@@ -93,7 +93,7 @@ function Unblock({ customer: { customerId, version, block } }: Props) {
 function AlwaysReview({ customer: { customerId, version, flags } }: Props) {
   const params = { customerId };
   const isOn = !flags.includes('always-review');
-  const back = useCustomerChange(desk.alwaysReviewCustomer, { title: 'Undone' });
+  const back = useCustomerUndo(desk.alwaysReviewCustomer, 'Undone');
   const change = useCustomerChange(desk.alwaysReviewCustomer, {
     title: isOn ? 'Every order will be reviewed' : 'Orders are reviewed as usual',
     undo: (now, { body }) => back.run({ params, body: { ...now, isOn: !body.isOn } }),
@@ -109,7 +109,7 @@ function Join({ customer: { customerId, version } }: Props) {
   const [isOpen, setIsOpen] = useState(false);
   const [words, setWords] = useState('');
   const params = { customerId };
-  const part = useCustomerChange(desk.partCustomers, { title: 'Separated' });
+  const part = useCustomerUndo(desk.partCustomers, 'Separated');
   const join = useCustomerChange(desk.joinCustomers, {
     title: 'Joined',
     undo: (now, { body: { other } }) => part.run({ params, body: { ...now, other } }),
@@ -158,7 +158,7 @@ function Join({ customer: { customerId, version } }: Props) {
 export function Joined({ customer: { customerId, version, joined } }: Props) {
   const may = useMay();
   const params = { customerId };
-  const join = useCustomerChange(desk.joinCustomers, { title: 'Joined again' });
+  const join = useCustomerUndo(desk.joinCustomers, 'Joined again');
   const part = useCustomerChange(desk.partCustomers, {
     title: 'Separated',
     undo: (now, { body: { other } }) => join.run({ params, body: { ...now, other } }),

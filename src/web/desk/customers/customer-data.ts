@@ -1,9 +1,8 @@
 import type { CallAnswer } from '#contract/call.ts';
 import type { listCustomers, readCustomer } from '#contract/calls/desk-customers.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
-import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
+import { undoWith, useNotUndone } from '../data/toast-undo.ts';
 import { type AnyCall, type DeskChange, type InputOf, useDeskChange } from '../data/use-desk-change.ts';
 import { type DeskQuery, useDeskQuery } from '../data/use-desk-query.ts';
 import { useNotify } from '../ui/toast.tsx';
@@ -50,9 +49,19 @@ export function useCustomerChange<Call extends AnyCall>(
         kind: 'done',
         title,
         ...(text && { text }),
-        ...(undo && { undo: { until: serverNow() + UNDO_MS, run: () => undo(data as Versioned, input) } }),
+        ...(undo && { undo: undoWith(() => undo(data as Versioned, input)) }),
       });
       afterwards?.();
     },
+  });
+}
+
+/** The change that undoes another of a customer; a refusal is said by a notification of its own. */
+export function useCustomerUndo<Call extends AnyCall>(call: Call, title: string): DeskChange<Call> {
+  const notify = useNotify();
+  return useDeskChange(call, {
+    invalidates: invalidatedBy('customer'),
+    onDone: () => notify({ title }),
+    onRefused: useNotUndone(),
   });
 }

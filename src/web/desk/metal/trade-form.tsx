@@ -5,12 +5,11 @@ import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
 import { positionText } from '#domain/position.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
-import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useRates } from '../data/rates.ts';
+import { undoWith, useNotUndone } from '../data/toast-undo.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -257,19 +256,15 @@ type CorrectBody = Omit<CallInput<typeof correctTrade>['body'], 'reason'>;
  */
 function useUndoTrade(): (made: Trade, before?: Trade) => NonNullable<Notification['undo']> {
   const notify = useNotify();
-  const correct = useDeskChange(desk.correctTrade, { invalidates: invalidatedBy('metal') });
-  return (made, before) => ({
-    until: serverNow() + UNDO_MS,
-    async run() {
-      const body = { ...(before ? valuesOf(before) : { microOunces: 0, tradedAt: made.tradedAt }), reason: 'Undone' };
-      const undone = await correct.run({ params: { tradeId: made.id }, body });
-      notify(
-        undone
-          ? { title: 'Undone' }
-          : { kind: 'failed', title: 'Not undone', text: 'Correct it in the list of trades.' },
-      );
-    },
+  const correct = useDeskChange(desk.correctTrade, {
+    invalidates: invalidatedBy('metal'),
+    onDone: () => notify({ title: 'Undone' }),
+    onRefused: useNotUndone(),
   });
+  return (made, before) => {
+    const body = { ...(before ? valuesOf(before) : { microOunces: 0, tradedAt: made.tradedAt }), reason: 'Undone' };
+    return undoWith(() => correct.run({ params: { tradeId: made.id }, body }));
+  };
 }
 
 function valuesOf({ microOunces, priceCents, counterparty, reference, tradedAt }: Trade): CorrectBody {

@@ -1,7 +1,6 @@
-import { UNDO_MS } from '#domain/stage-guards.ts';
-import { serverNow } from '../data/clock.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { type SettingChange, type Settings, saveSetting } from '../data/settings.ts';
+import { undoWith, useNotUndone } from '../data/toast-undo.ts';
 import { type DeskChange, useDeskChange } from '../data/use-desk-change.ts';
 import { useNotify } from './toast.tsx';
 
@@ -19,10 +18,7 @@ export function useChangeSetting(setting: Settings[keyof Settings], what: string
         title: `Change to ${what} saved`,
         about: `setting ${body.name}`,
         ...(setting.version === body.version && {
-          undo: {
-            until: serverNow() + UNDO_MS,
-            run: () => undo.run({ body: { ...body, version, value: rawValue(setting) } as SettingChange }),
-          },
+          undo: undoWith(() => undo.run({ body: { ...body, version, value: rawValue(setting) } as SettingChange })),
         }),
       });
     },
@@ -35,7 +31,7 @@ export function useUndoSetting(what: string): DeskChange<typeof saveSetting> {
   return useDeskChange(saveSetting, {
     ...OPTIONS,
     onDone: () => notify({ title: `Change to ${what} undone` }),
-    onRefused: ({ sentence }) => notify({ kind: 'failed', title: 'Not undone', text: sentence }),
+    onRefused: useNotUndone(),
   });
 }
 

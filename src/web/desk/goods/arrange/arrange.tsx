@@ -1,8 +1,6 @@
 import { useState } from 'react';
 import { useSearchParams } from 'react-router';
 import { CATEGORIES } from '#catalogue/categories.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
-import { serverNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMay } from '#web/desk/data/me.ts';
@@ -21,7 +19,7 @@ import { useTitle } from '#web/desk/ui/use-title.ts';
 import { X } from '../../../ui/icons.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import { type AllGoods, type GoodsRow, useGoods } from '../use-goods.ts';
-import { useUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 import { Sortable } from './sortable.tsx';
 
 const BACK = { to: '/goods', label: 'Goods' };
@@ -231,12 +229,10 @@ type Done = { readonly revision: number | null; readonly proposalId: string | nu
 
 function useTell() {
   const notify = useNotify();
-  const undo = useUndo();
+  const undoOf = useToastUndo();
   return (title: string, { revision, proposalId }: Done) => {
     const about = 'order of goods';
     if (proposalId !== null) notify({ title, text: 'You’ll find it under Proposals.', about });
-    if (revision === null) return;
-    const until = serverNow() + UNDO_MS;
-    notify({ title, text: `Revision ${revision}.`, about, undo: { until, run: () => undo(revision) } });
+    if (revision !== null) notify({ title, text: `Revision ${revision}.`, about, undo: undoOf(revision) });
   };
 }

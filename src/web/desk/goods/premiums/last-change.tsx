@@ -7,7 +7,7 @@ import { useDeskQuery } from '#web/desk/data/use-desk-query.ts';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Panel } from '#web/desk/ui/panel.tsx';
 import { timeText } from '#web/desk/ui/times.tsx';
-import { useUndo } from '../use-undo.ts';
+import { useUndoRevision } from '../use-undo-revision.ts';
 import { changeText } from './draft.ts';
 
 type Revision = CallAnswer<typeof readRevision>['data'];
@@ -18,7 +18,7 @@ export function LastChange({ revision: number }: { readonly revision: number }) 
   const query = useDeskQuery(['revisions', revision], (signal) => desk.readRevision({ params: { revision }, signal }));
   const { data } = query;
   const may = useMay();
-  const undo = useUndo();
+  const undo = useUndoRevision();
   if (!data) return null;
   return (
     <Panel title="Last change to these">

@@ -1,9 +1,7 @@
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import { countOf } from '#domain/words.ts';
-import { serverNow } from '#web/desk/data/clock.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
-import { useUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 
 type Made = { readonly revision: number | null; readonly proposalId: string | null; readonly products: number };
 
@@ -11,7 +9,7 @@ type Made = { readonly revision: number | null; readonly proposalId: string | nu
 export function useMade(): (made: Made) => void {
   const notify = useNotify();
   const may = useMay();
-  const undo = useUndo();
+  const undoOf = useToastUndo();
   return ({ revision, proposalId, products }) => {
     const count = countOf(products, 'premium');
     if (proposalId) notify({ title: `${count} sent for approval`, text: 'You’ll find them under Proposals.' });
@@ -20,9 +18,7 @@ export function useMade(): (made: Made) => void {
       notify({
         title: `${count} changed`,
         text: `Revision ${revision}`,
-        ...(may('change-goods') && {
-          undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
-        }),
+        ...(may('change-goods') && { undo: undoOf(revision) }),
       });
   };
 }

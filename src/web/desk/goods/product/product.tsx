@@ -20,7 +20,7 @@ import { useTitle } from '#web/desk/ui/use-title.ts';
 import { productPath } from '../../../ui/paths.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import { useSpot } from '../use-goods.ts';
-import { useToastUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 import { changeTexts } from './change-texts.ts';
 import { HistoryPanel } from './history-panel.tsx';
 import { entriesOf, type Goods, pricedEntries } from './product-entries.ts';

@@ -6,7 +6,7 @@ import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
-import { useToastUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 import { savedText } from './change-texts.ts';
 import { type Goods, writtenSaleOf } from './product-entries.ts';
 import { serverIssues } from './product-issues.ts';

@@ -11,7 +11,7 @@ import { StaffMark } from '#web/desk/ui/mark.tsx';
 import { Time } from '#web/desk/ui/times.tsx';
 import { fieldText, valueText } from '../field-words.ts';
 import { SecondPerson } from '../second-person.tsx';
-import { useUndo } from '../use-undo.ts';
+import { useUndoRevision } from '../use-undo-revision.ts';
 import './revisions.css';
 
 export type Revision = CallAnswer<typeof listRevisions>['data'][number];
@@ -72,7 +72,7 @@ export function howText({ revision, source, reason, undoOf, items, products }: R
 export function Undo({ revision: { revision, products, source } }: OfRevision) {
   const may = useMay();
   const [needs, setNeeds] = useState<Readonly<Record<string, string>>>();
-  const undo = useUndo(setNeeds);
+  const undo = useUndoRevision(setNeeds);
   if (!may('change-goods') || source === 'seed' || source === 'stock') return null;
   return (
     <>

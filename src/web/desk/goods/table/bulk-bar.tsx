@@ -2,7 +2,6 @@ import { type FormEvent, useId, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { formatUsd } from '#domain/money.ts';
 import { LONGEST_PAUSE_MESSAGE } from '#domain/sale.ts';
-import { UNDO_MS } from '#domain/stage-guards.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
@@ -13,7 +12,6 @@ import { BulkBar } from '#web/desk/ui/list/bulk-bar.tsx';
 import type { List } from '#web/desk/ui/list/use-list.ts';
 import type { Icon } from '../../../ui/draw-icon.tsx';
 import { CircleCheck } from '../../../ui/icons.ts';
-import { serverNow } from '../../data/clock.ts';
 import { desk } from '../../data/desk.ts';
 import { invalidatedBy } from '../../data/invalidated-by.ts';
 import { useMe } from '../../data/me.ts';
@@ -24,7 +22,7 @@ import { Notice, Refusal } from '../../ui/refusal.tsx';
 import { useNotify } from '../../ui/toast.tsx';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import { type GoodsRow, useSpot } from '../use-goods.ts';
-import { useUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 import { type GoodsAddress, goodsAddressText } from './address.ts';
 import {
   ACTS,
@@ -214,7 +212,7 @@ function Margins({ rows, moves }: MarginsProps) {
 /** Applies the action, reports the outcome and offers Undo. */
 function useSetMany(act: BulkAct, onDone: () => void) {
   const notify = useNotify();
-  const undo = useUndo();
+  const undoOf = useToastUndo();
   const change = useDeskChange(desk.setManyGoods, { invalidates: invalidatedBy('goods') });
   async function send(rows: readonly GoodsRow[], set: ManySet, asked?: Asked) {
     const products = rows.map(({ key, version }) => ({ key, version }));
@@ -227,7 +225,7 @@ function useSetMany(act: BulkAct, onDone: () => void) {
       notify({
         title: `${text} ${ACTS[act].done}`,
         text: `${act === 'cost' ? 'Margins use the new cost now.' : 'Live on every page.'} Revision ${revision}.`,
-        undo: { until: serverNow() + UNDO_MS, run: () => undo(revision) },
+        undo: undoOf(revision),
       });
     onDone();
     return true;

@@ -8,7 +8,7 @@ import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
 import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
 import type { AllGoods, GoodsRow } from '../use-goods.ts';
-import { useToastUndo } from '../use-undo.ts';
+import { useToastUndo } from '../use-undo-revision.ts';
 import type { Editing, FigureActs } from './figure-cell.tsx';
 import { FIGURES, type FigureName, type FigureSet, withFigure } from './typed-figures.ts';
 

@@ -1,8 +1,7 @@
-import { UNDO_MS } from '#domain/stage-guards.ts';
-import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { usePeople } from '../data/people.ts';
+import { undoWith, useNotUndone } from '../data/toast-undo.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { type Notification, useNotify } from '../ui/toast.tsx';
 import { leftText } from './left-text.ts';
@@ -12,22 +11,18 @@ import type { Asked } from './second-person.tsx';
  * Undoes a revision: values that have not changed since get their earlier ones. `onSecondPerson` is called when one person may
  * not do it alone, with the server's sentences about the effect; without it a notification names the page for it.
  */
-export function useUndo(
+export function useUndoRevision(
   onSecondPerson?: (sentences: Readonly<Record<string, string>>) => void,
 ): (revision: number, asked?: Asked) => Promise<boolean> {
   const notify = useNotify();
+  const notUndone = useNotUndone();
   const people = usePeople();
   const change = useDeskChange(desk.undoRevision, {
     invalidates: invalidatedBy('goods'),
     onRefused: ({ sentence, reason, refusal }) => {
       const isForTwo = reason === 'second-person';
       if (isForTwo && onSecondPerson) onSecondPerson(refusal?.fields ?? {});
-      else
-        notify({
-          kind: 'failed',
-          title: 'Not undone',
-          text: isForTwo ? `${sentence} Request it in Revisions.` : sentence,
-        });
+      else notUndone({ sentence: isForTwo ? `${sentence} Request it in Revisions.` : sentence });
     },
   });
   return async (revision, asked) => {
@@ -45,8 +40,8 @@ export function useUndo(
   };
 }
 
-/** The undo that a toast offers of a revision that was just made. */
+/** Returns the function that makes the Undo of a revision for its notification. */
 export function useToastUndo(): (revision: number) => NonNullable<Notification['undo']> {
-  const undo = useUndo();
-  return (revision) => ({ until: serverNow() + UNDO_MS, run: () => undo(revision) });
+  const undo = useUndoRevision();
+  return (revision) => undoWith(() => undo(revision));
 }
