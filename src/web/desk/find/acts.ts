@@ -43,13 +43,14 @@ export function usePageActs(): readonly Choice[] {
     );
 }
 
+const STOP_WORDS = 'pause halt sales';
 /** Stops selling, of everything or of one metal, by the words of their buttons. */
 const STOPS: readonly Choice[] = [
-  { id: 'stop', text: 'Stop selling', words: 'pause halt sales', run: () => openStopSelling() },
+  { id: 'stop', text: 'Stop selling', words: STOP_WORDS, run: () => openStopSelling() },
   ...METALS.map((metal) => ({
     id: `stop ${metal}`,
-    text: `Pause ${metal}`,
-    words: 'stop selling halt sales',
+    text: `Stop selling ${metal}`,
+    words: STOP_WORDS,
     run: () => openStopSelling(metal),
   })),
 ];

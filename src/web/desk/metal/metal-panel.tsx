@@ -75,7 +75,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
               Record a trade
             </Button>
             <LimitsButton metal={metal} />
-            <PauseButton metal={metal} />
+            <StopButton metal={metal} />
             <Dialog title={`Record a ${metal} trade`} isOpen={isRecording} onClose={close}>
               <TradeForm metal={metal} net={net.microOunces} onDone={close} />
             </Dialog>
@@ -88,13 +88,13 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
   );
 }
 
-function PauseButton({ metal }: { readonly metal: Metal }) {
-  const isPaused = usePauses().some(({ scope }) => scope === metal || scope === 'shop');
-  if (isPaused) return null;
+function StopButton({ metal }: { readonly metal: Metal }) {
+  const isStopped = usePauses().some(({ scope }) => scope === metal || scope === 'shop');
+  if (isStopped) return null;
   return (
-    <span className="metal-panel__pause">
+    <span className="metal-panel__stop">
       <Button icon={Pause} onClick={() => openStopSelling(metal)}>
-        Pause {metal}
+        Stop selling {metal}
       </Button>
     </span>
   );
