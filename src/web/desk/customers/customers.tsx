@@ -65,7 +65,12 @@ function CustomerPanel() {
   const set = (name: keyof Narrowed, text: string, isTyped = false) =>
     setSearch(new URLSearchParams(withFilter<Narrowed>(filters, name, text)), { replace: isTyped });
   const list = useList<CustomerRow>({
-    ...{ label: 'Customers', noun: 'customer', of: String(search), rows: data?.rows, columns: COLUMNS, idOf },
+    label: 'Customers',
+    noun: 'customer',
+    of: String(search),
+    rows: data?.rows,
+    columns: COLUMNS,
+    idOf,
     nameOf,
     linkOf: (row) => `/customers/${row.customerId}${search.size > 0 ? `?${search}` : ''}`,
     sort: { by: filters.sort ?? 'last', isDown: true },

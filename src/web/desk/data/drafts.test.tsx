@@ -4,8 +4,16 @@ import { useFormDraft } from './drafts.ts';
 import { type Me, MeContext } from './me.ts';
 
 const ME: Me = {
-  ...{ id: 'ada', name: 'Ada', letters: 'AD', shape: 'kite', role: 'manager', sessions: [], notices: [] },
-  ...{ email: 'ada@example.com', hasCode: true, hasPasskey: false },
+  id: 'ada',
+  name: 'Ada',
+  letters: 'AD',
+  shape: 'kite',
+  role: 'manager',
+  sessions: [],
+  notices: [],
+  email: 'ada@example.com',
+  hasCode: true,
+  hasPasskey: false,
 };
 const NONE = { value: '', reason: '', left: [] as readonly string[] };
 

@@ -177,7 +177,9 @@ function customerChoice(
 ): Choice {
   const to = `/customers/${customerId}`;
   return {
-    ...{ id: to, to, end: money(total) },
+    id: to,
+    to,
+    end: money(total),
     text: name || email || phone,
     sub: [...flags.map((flag) => texts[flag]), place, email || phone, countOf(orders, 'order')]
       .filter(Boolean)
@@ -189,7 +191,9 @@ function orderChoice({ orderId, name, place, stage, total, placedAt, first, more
   const to = `/orders/${orderId}`;
   const goods = first && `${first.quantity} × ${first.name}${more > 0 ? ` and ${more} more` : ''}`;
   return {
-    ...{ id: to, to, end: money(total) },
+    id: to,
+    to,
+    end: money(total),
     text: `${shortNumber(orderId)} ${[name, place].filter(Boolean).join(', ')}`,
     sub: [stageLabel(stage), timeText(placedAt), goods].filter(Boolean).join(', '),
   };

@@ -2,7 +2,11 @@ import { expect, it } from 'vitest';
 import { leftText } from './left-text.ts';
 
 const value = (name: string, staffId: string | null = 'one') => ({
-  ...{ key: name, name, field: 'premium', revision: 7, staffId },
+  key: name,
+  name,
+  field: 'premium',
+  revision: 7,
+  staffId,
 });
 const lettersOf = (staffId: string) => (staffId === 'one' ? 'MG' : undefined);
 

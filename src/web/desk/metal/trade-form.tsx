@@ -269,7 +269,8 @@ function useUndoTrade(): (made: Trade, before?: Trade) => NonNullable<Notificati
 
 function valuesOf({ microOunces, priceCents, counterparty, reference, tradedAt }: Trade): CorrectBody {
   return {
-    ...{ microOunces, tradedAt },
+    microOunces,
+    tradedAt,
     ...(priceCents !== null && { priceCents }),
     ...(counterparty && { counterparty }),
     ...(reference && { reference }),

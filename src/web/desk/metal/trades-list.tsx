@@ -50,17 +50,16 @@ export function TradesList({ trades, of, most }: ListProps) {
     [data, most, canSort, sort],
   );
   const list = useList<Trade>({
+    label: 'Trades',
+    noun: 'trade',
     // A trade of one's own is shown at once.
-    ...{
-      label: 'Trades',
-      noun: 'trade',
-      of: `${of} ${data?.count} ${JSON.stringify(sort)}`,
-      rows,
-      columns,
-      idOf,
-      setSort,
-    },
-    ...{ sort, ownSort: canSort ? NEWEST : undefined },
+    of: `${of} ${data?.count} ${JSON.stringify(sort)}`,
+    rows,
+    columns,
+    idOf,
+    setSort,
+    sort,
+    ownSort: canSort ? NEWEST : undefined,
     nameOf: tradeName,
     classOf: ({ isCounted }) => (isCounted ? undefined : 'trades__old'),
   });

@@ -235,9 +235,18 @@ function useEntry() {
 }
 
 const BLANK = {
-  ...{ move: null, from: null, to: null, actor: 'staff', reason: null },
-  ...{ detail: null, isBack: false, isCorrected: false, letter: null },
-  ...{ attachment: null, handedTo: null, undid: null },
+  move: null,
+  from: null,
+  to: null,
+  actor: 'staff',
+  reason: null,
+  detail: null,
+  isBack: false,
+  isCorrected: false,
+  letter: null,
+  attachment: null,
+  handedTo: null,
+  undid: null,
 } as const;
 
 function nowAnd<Event extends object>(event: Event) {

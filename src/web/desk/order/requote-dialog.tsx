@@ -174,7 +174,8 @@ function useRequote(order: Order, isAgreed: boolean, { onDone, onRefused }: { on
     const body = {
       version: order.version,
       lines: wanted.map((line) => ({
-        ...{ productId: line.product.id, quantity: quantityOf(line.typed) ?? 1 },
+        productId: line.product.id,
+        quantity: quantityOf(line.typed) ?? 1,
         ...agreedBody(line),
       })),
       minutes: Number(minutes) as 15 | 30 | 60 | 120,

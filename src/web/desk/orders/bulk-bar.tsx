@@ -71,7 +71,10 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
           title={`Hand over ${countOf(rows.length, 'order')}`}
           {...dialog('hand-over')}
           act={{
-            ...{ draft: 'hand over orders', change, initial: handOver.initial, fields: handOver.fields },
+            draft: 'hand over orders',
+            change,
+            initial: handOver.initial,
+            fields: handOver.fields,
             consequence: HANDED_OVER,
             button: 'Hand over',
             disabledReason: handOver.disabledReason,
@@ -83,7 +86,9 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         title={`Note on ${countOf(rows.length, 'order')}`}
         {...dialog('note')}
         act={{
-          ...{ draft: 'note on orders', change, initial: { text: '' } },
+          draft: 'note on orders',
+          change,
+          initial: { text: '' },
           fields: { text: { as: 'note', label: 'Note', maxLength: 2_000 } },
           button: 'Add the note',
           disabledReason: ({ text }) => (text.trim() ? undefined : 'Write a note first.'),
@@ -94,7 +99,9 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         title={`${countOf(rows.length, 'order')} arrived`}
         {...dialog('deliver')}
         act={{
-          ...{ draft: 'orders arrived', change, initial: { day: today } },
+          draft: 'orders arrived',
+          change,
+          initial: { day: today },
           fields: { day: { as: 'text', label: 'Delivered on', type: 'date', max: today } },
           button: 'Mark delivered',
           disabledReason: ({ day }) => (day ? undefined : 'Enter a date first.'),

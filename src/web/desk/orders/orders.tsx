@@ -125,15 +125,26 @@ function useOrders(orders: ReturnType<typeof useOrderList>, address: ListAddress
     void (take.offReason ?? take.run({ params: { orderId }, body: { takeOver: false } }));
   const { view } = address;
   const columns = orderColumns({
-    ...{ view, canWork, take: takeOne, offReason: take.offReason },
+    view,
+    canWork,
+    take: takeOne,
+    offReason: take.offReason,
     sums: orders.first?.sums ?? null,
   });
   const list = useList<OrderRow>({
-    ...{ label: 'Orders', noun: 'order', of: orders.of, rows: orders.rows, columns, idOf, linkOf },
+    label: 'Orders',
+    noun: 'order',
+    of: orders.of,
+    rows: orders.rows,
+    columns,
+    idOf,
+    linkOf,
     nameOf: ({ orderId }) => `order ${shortNumber(orderId)}`,
     onOpen: (rows) =>
       rememberList({
-        ...{ label: viewOf(view).label, to: `/orders?${addressText(address)}`, orderIds: rows.map(idOf) },
+        label: viewOf(view).label,
+        to: `/orders?${addressText(address)}`,
+        orderIds: rows.map(idOf),
         stages: viewOf(view).stages,
         scrollPx: window.scrollY,
       }),

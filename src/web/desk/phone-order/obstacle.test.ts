@@ -25,17 +25,16 @@ function priceOf(quantity: number): HeldPrice {
 }
 const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1]> = {}, quantity = 2) =>
   obstacleOf(priceOf(quantity), {
-    ...{
-      role,
-      now: AT,
-      spot: SPOT,
-      costOf: undefined,
-      byHand: [],
-      passed: [],
-      isAlwaysReviewed: false,
-      review: USUAL_REVIEW,
-    },
-    ...{ priceHeldUntil: AT + 1, driftLimitBasisPoints: 150 as BasisPoints },
+    role,
+    now: AT,
+    spot: SPOT,
+    costOf: undefined,
+    byHand: [],
+    passed: [],
+    isAlwaysReviewed: false,
+    review: USUAL_REVIEW,
+    priceHeldUntil: AT + 1,
+    driftLimitBasisPoints: 150 as BasisPoints,
     ...more,
   });
 const told = (...facts: Parameters<typeof obstacle>) => obstacle(...facts)?.text;

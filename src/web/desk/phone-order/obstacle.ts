@@ -54,7 +54,11 @@ function reviewFact({ total, lines }: HeldPrice, { byHand, isAlwaysReviewed, rev
 
 function marketFact(price: HeldPrice, { now, spot, costOf, priceHeldUntil, driftLimitBasisPoints }: Facts) {
   const fault = confirmFault({
-    ...{ role: 'clerk', stage: 'new', now, priceHeldUntil, driftLimitBasisPoints },
+    role: 'clerk',
+    stage: 'new',
+    now,
+    priceHeldUntil,
+    driftLimitBasisPoints,
     drift: spot && driftOf(price, spot),
     marginLeft: spot ? marginLeft(price, spot, costOf).cents : price.total,
   });

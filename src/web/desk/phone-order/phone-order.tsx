@@ -230,7 +230,9 @@ function bodyOf(draft: Draft, { lines, total }: HeldPrice) {
   const [email, phone] = [draft.email.trim(), draft.phone.trim()];
   return {
     lines: lines.map(({ productId, quantity, unitPrice }, nth) => ({
-      ...{ productId, quantity, unitPrice },
+      productId,
+      quantity,
+      unitPrice,
       ...agreedBody(draft.lines[nth]),
     })),
     total,

@@ -16,7 +16,12 @@ export function SettingHistory() {
   const log = useLog(FILTER);
   const rows = log.data?.slice(0, SHOWN);
   const list = useList<LogRow>({
-    ...{ label: 'Recent changes', noun: 'change', of: 'settings', rows, columns: COLUMNS, idOf },
+    label: 'Recent changes',
+    noun: 'change',
+    of: 'settings',
+    rows,
+    columns: COLUMNS,
+    idOf,
     nameOf: ({ id }) => `row ${id}`,
   });
   return (

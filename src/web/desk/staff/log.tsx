@@ -53,7 +53,12 @@ function Log() {
   const log = useLog(query);
   const rows = log.data;
   const list = useList<LogRow>({
-    ...{ label: 'Log', noun: 'row', of: String(search), rows, columns: LOG_COLUMNS, idOf },
+    label: 'Log',
+    noun: 'row',
+    of: String(search),
+    rows,
+    columns: LOG_COLUMNS,
+    idOf,
     nameOf: ({ id }) => `row ${id}`,
   });
   const isFiltered = FILTERS.some((name) => search.has(name));

@@ -40,7 +40,11 @@ export function PeopleTable({ people, invitations, isOld }: Staff & { readonly i
     [people, invitations],
   );
   const list = useList<Row>({
-    ...{ label: 'People', noun: 'colleague', of: 'people', rows, idOf },
+    label: 'People',
+    noun: 'colleague',
+    of: 'people',
+    rows,
+    idOf,
     columns: peopleColumns({
       hasFactors: may('see-log'),
       mayChange: may('suspend-staff'),

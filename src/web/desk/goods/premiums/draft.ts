@@ -43,7 +43,9 @@ export function changeOf(draft: Draft): WireChange | undefined {
   if (number === undefined || Object.values(faultsOf(draft)).some(Boolean)) return undefined;
   const least = numberOf(floor);
   return {
-    ...{ rule, rounds, clamps },
+    rule,
+    rounds,
+    clamps,
     value: Math.round(number * UNITS[rule]),
     ...(least !== undefined && { floorOverCost: Math.round(least * UNITS.set) }),
   };

@@ -68,7 +68,12 @@ type EditPricesProps = { readonly prices: readonly Priced[]; readonly pricesInAl
 /** Prices before and after the edits of a proposal: the same table for who asked and who decides. */
 export function EditPrices({ prices, pricesInAll }: EditPricesProps) {
   const list = useList<Priced>({
-    ...{ label: 'Prices', noun: 'product', of: 'edits', rows: prices, columns: COLUMNS, idOf },
+    label: 'Prices',
+    noun: 'product',
+    of: 'edits',
+    rows: prices,
+    columns: COLUMNS,
+    idOf,
     nameOf: ({ name }) => name,
   });
   return (

@@ -47,7 +47,13 @@ function Proposals({ title, proposals }: ProposalsProps) {
   const people = usePeople();
   const nameOf = (id: string) => people.get(id)?.name ?? 'somebody';
   const list = useList<ProposalHead>({
-    ...{ label: title, noun: 'proposal', of: title, rows: proposals, idOf, linkOf, nameOf: proposalTitle },
+    label: title,
+    noun: 'proposal',
+    of: title,
+    rows: proposals,
+    idOf,
+    linkOf,
+    nameOf: proposalTitle,
     // Shortcuts apply to the first of two lists.
     hasKeys: title === 'Waiting',
     columns: [

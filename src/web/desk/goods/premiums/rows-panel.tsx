@@ -78,7 +78,12 @@ const idOf = ({ key }: PreviewRow) => key;
 /** Lists the products with their new prices; the key X leaves out the current one. */
 function Rows({ rows, toggle }: ListProps) {
   const list = useList<PreviewRow>({
-    ...{ label: 'Prices', noun: 'product', of: 'preview', rows, idOf, columns: previewColumns(toggle) },
+    label: 'Prices',
+    noun: 'product',
+    of: 'preview',
+    rows,
+    idOf,
+    columns: previewColumns(toggle),
     nameOf: ({ name }) => name,
     classOf: ({ isLeftOut }) => (isLeftOut ? 'is-left-out' : undefined),
     keys: (current) => ({

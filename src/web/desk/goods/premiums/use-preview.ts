@@ -57,7 +57,11 @@ export function usePreview({ choice, leaveOut, change: wanted, show, most }: Que
 function asItIs(answer: Answer): Answer {
   return {
     ...answer,
-    ...{ needs: [], largest: null, belowCost: 0, atBound: 0, unchanged: 0 },
+    needs: [],
+    largest: null,
+    belowCost: 0,
+    atBound: 0,
+    unchanged: 0,
     spread: answer.spread.map((band) => ({ ...band, belowCost: 0 })),
     rows: answer.rows.map((row) => ({ ...row, margin: null, isBelowCost: false })),
   };

@@ -5,9 +5,22 @@ import { changeTexts, savedText } from './change-texts.ts';
 import { changedNames, entriesOf, type Goods, writtenOf } from './product-entries.ts';
 
 const PANDA: Goods = {
-  ...{ key: 'panda', version: 3, name: 'Panda', metal: 'gold', weight: microOunces(1_000_000) },
-  ...{ premium: premiumPercent(7.5), state: 'on-sale', image: '/pictures/panda-640.webp', categories: ['gold-bars'] },
-  ...{ description: 'A coin.', text: null, facts: {}, hasOrders: false, stockMoves: [], history: [], premiums: [] },
+  key: 'panda',
+  version: 3,
+  name: 'Panda',
+  metal: 'gold',
+  weight: microOunces(1_000_000),
+  premium: premiumPercent(7.5),
+  state: 'on-sale',
+  image: '/pictures/panda-640.webp',
+  categories: ['gold-bars'],
+  description: 'A coin.',
+  text: null,
+  facts: {},
+  hasOrders: false,
+  stockMoves: [],
+  history: [],
+  premiums: [],
 };
 const kept = entriesOf(PANDA);
 function texts(change: Partial<typeof kept>) {

@@ -202,8 +202,12 @@ const LONG: readonly (keyof ProductFacts)[] = ['maker', 'packaging'];
 function FactsPanel({ form, isReadOnly }: { readonly form: ProductForm; readonly isReadOnly: boolean }) {
   const field = (name: keyof ProductFacts) =>
     ({
-      ...{ as: 'text', label: LABELS[name], className: LONG.includes(name) ? 'product-form__long' : '' },
-      ...{ maxLength: LONGEST_FACT, autoComplete: 'off', readOnly: isReadOnly },
+      as: 'text',
+      label: LABELS[name],
+      className: LONG.includes(name) ? 'product-form__long' : '',
+      maxLength: LONGEST_FACT,
+      autoComplete: 'off',
+      readOnly: isReadOnly,
     }) as const;
   return (
     <Panel title="Details" aside="all optional">

@@ -67,7 +67,10 @@ export function Component() {
   const failure = query.error instanceof CallFailed ? query.error.failure : undefined;
   const revisions = useMemo(() => query.data?.pages.flat(), [query.data]);
   const list = useList<Revision>({
-    ...{ label: 'Revisions', noun: 'revision', columns: COLUMNS, idOf },
+    label: 'Revisions',
+    noun: 'revision',
+    columns: COLUMNS,
+    idOf,
     // Each further page is shown at once.
     of: String(query.data?.pages.length),
     rows: revisions,

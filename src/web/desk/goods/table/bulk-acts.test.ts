@@ -10,8 +10,16 @@ import { BULK_ACTS, costMoves, marginRange, needsOfAct, readLimit, readSet, rows
 type Tail<List extends readonly unknown[]> = List extends readonly [unknown, ...infer Rest] ? Rest : never;
 
 const row = (key: string, more: Partial<GoodsRow> = {}): GoodsRow => ({
-  ...{ key, name: key, metal: 'gold', categories: ['gold-bars'], image: '', version: 1, state: 'on-sale' },
-  ...{ weight: ounces('1'), premium: 450 as BasisPoints, cost: { cents: cents(100) } },
+  key,
+  name: key,
+  metal: 'gold',
+  categories: ['gold-bars'],
+  image: '',
+  version: 1,
+  state: 'on-sale',
+  weight: ounces('1'),
+  premium: 450 as BasisPoints,
+  cost: { cents: cents(100) },
   ...more,
 });
 const SPOT = { gold: cents(4_000_00), silver: cents(50_00) };

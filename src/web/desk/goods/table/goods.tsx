@@ -115,7 +115,12 @@ function useGoodsList(
   const mayEdit = useMay()('ask-for-goods');
   const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
   const list = useList<GoodsRow>({
-    ...{ label: 'Goods', noun: 'product', of: goodsAddressText(address), idOf: keyOf, linkOf, sort: address.sort },
+    label: 'Goods',
+    noun: 'product',
+    of: goodsAddressText(address),
+    idOf: keyOf,
+    linkOf,
+    sort: address.sort,
     rows: goods.data && rows,
     columns: useMemo(() => goodsColumns(spot, mayEdit), [spot, mayEdit]),
     nameOf: ({ name }) => name,

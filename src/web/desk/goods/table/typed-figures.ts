@@ -35,7 +35,10 @@ type Figure = {
 
 export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   premium: {
-    ...{ label: 'Premium', key: 'P', unit: 'in percent', sign: '%' },
+    label: 'Premium',
+    key: 'P',
+    unit: 'in percent',
+    sign: '%',
     shown: ({ premium }) => formatPremium(premium),
     typed: ({ premium }) => premiumText(premium),
     read(typed) {
@@ -45,7 +48,9 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
     step: (typed, { premium }, direction) => steppedPremium(typed, premium, direction),
   },
   cost: {
-    ...{ label: 'Cost', key: 'C', unit: 'over spot, in percent or dollars' },
+    label: 'Cost',
+    key: 'C',
+    unit: 'over spot, in percent or dollars',
     shown: ({ cost }) => costText(cost),
     typed: ({ cost }) => costTyped(cost),
     read(typed) {

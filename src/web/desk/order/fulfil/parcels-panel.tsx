@@ -180,7 +180,9 @@ function CorrectNumber({ order, parcel, onClose }: CorrectNumberProps) {
             (trackingNumber(carrier, number) === parcel.number ? 'This is its current number.' : undefined),
         }),
         bodyOf: ({ number, onLabel }, again) => ({
-          ...{ parcelId: parcel.id, number, again },
+          parcelId: parcel.id,
+          number,
+          again,
           isOnLabel: onLabel === number,
         }),
         done: {

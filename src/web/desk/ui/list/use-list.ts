@@ -79,13 +79,23 @@ export function useList<Row extends object>(options: ListOptions<Row>) {
   );
   const { currentId, focusRow } = useRowKeys({ ...options, rows, canSelect, selection, setSelection });
   return {
-    ...{ label, noun, of, columns, table, rows, gone, canSelect, selected, currentId, focusRow, setIsFrozen, renew },
-    ...{
-      nameOf: options.nameOf,
-      linkOf: options.linkOf,
-      classOf: options.classOf,
-      onOpen: () => options.onOpen?.(rows),
-    },
+    label,
+    noun,
+    of,
+    columns,
+    table,
+    rows,
+    gone,
+    canSelect,
+    selected,
+    currentId,
+    focusRow,
+    setIsFrozen,
+    renew,
+    nameOf: options.nameOf,
+    linkOf: options.linkOf,
+    classOf: options.classOf,
+    onOpen: () => options.onOpen?.(rows),
     /** The note about updates that are not shown yet; undefined without any. */
     news:
       waiting > 0
