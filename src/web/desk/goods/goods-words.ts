@@ -10,7 +10,7 @@ export function costText(cost: ProductCost | undefined): string {
 }
 
 /** `+0.75 points`. */
-export function pointsText(basisPoints: number): string {
+export function signedPoints(basisPoints: number): string {
   const sign = basisPoints > 0 ? '+' : basisPoints < 0 ? '−' : '';
   const points = (Math.abs(basisPoints) / 100).toFixed(2);
   return `${sign}${points} points`;

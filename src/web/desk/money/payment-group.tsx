@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { MatchReason } from '#domain/match-payments.ts';
-import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
 import { paymentEffect } from '#domain/payment-effect.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { isPriceFixed, type Stage } from '#domain/stage.ts';
@@ -9,6 +9,7 @@ import { useNow } from '../data/clock.ts';
 import type { Undoable } from '../data/undo-many.ts';
 import { Button } from '../ui/button.tsx';
 import { Check, Select } from '../ui/fields.tsx';
+import { METHOD_OPTIONS } from '../ui/method-options.ts';
 import { money } from '../ui/money.tsx';
 import { Panel } from '../ui/panel.tsx';
 import { dayText, shortNumber } from '../ui/times.tsx';
@@ -23,7 +24,6 @@ type GroupProps = {
   readonly statement: Pick<ReturnType<typeof useStatement>, 'edit' | 'choose' | 'takeBack'>;
 };
 
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 /** The payments of one group, with a tick for all of them that have an order. */
 export function PaymentGroup({ state, title, rows, orders, statement }: GroupProps) {
   if (rows.length === 0) return null;
@@ -97,7 +97,7 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
           <Select
             label={`Method of line ${line}`}
             isBare
-            options={METHODS}
+            options={METHOD_OPTIONS}
             value={row.method}
             onChange={(method) => edit(line, { method: method as PaymentMethod })}
           />

@@ -12,7 +12,7 @@ import { ContactContext } from './use-contact.ts';
 /** Calls of the contract that change an order. */
 type Name = keyof typeof orderCalls;
 
-type OrderAct<Values extends FieldValues, Call extends Name> = Omit<
+type OrderFormAct<Values extends FieldValues, Call extends Name> = Omit<
   Act<Values, never>,
   'draft' | 'change' | 'body' | 'inputOf'
 > & {
@@ -29,7 +29,7 @@ type ActProps<Values extends FieldValues, Call extends Name> = {
   readonly order: Order;
   readonly onClose: () => void;
   readonly cancel?: string;
-  readonly act: OrderAct<Values, Call>;
+  readonly act: OrderFormAct<Values, Call>;
 };
 
 /**
@@ -67,7 +67,7 @@ export function noteIn(note: string): { readonly note?: string } {
 
 /** A move that needs a note. */
 export function noteAct<Call extends 'reviewOrder' | 'releaseOrder' | 'agreedByPhone'>(
-  act: Pick<OrderAct<FieldValues, Call>, 'call' | 'done' | 'consequence' | 'button'>,
+  act: Pick<OrderFormAct<FieldValues, Call>, 'call' | 'done' | 'consequence' | 'button'>,
 ) {
   return {
     ...act,
@@ -80,7 +80,7 @@ export function noteAct<Call extends 'reviewOrder' | 'releaseOrder' | 'agreedByP
 
 function useAct<Values extends FieldValues, Call extends Name>(
   { orderId, version }: Order,
-  { call, done, bodyOf, ...act }: OrderAct<Values, Call>,
+  { call, done, bodyOf, ...act }: OrderFormAct<Values, Call>,
 ): Act<Values, typeof desk.declineOrder> {
   // The head of the page stands outside of the call.
   const contact = useContext(ContactContext);

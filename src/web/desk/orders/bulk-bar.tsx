@@ -21,7 +21,7 @@ import { shortNumber } from '../ui/times.tsx';
 import { useNotify } from '../ui/toast.tsx';
 import type { OrderRow } from './use-order-list.ts';
 
-type Act =
+type ActOnMany =
   | { readonly act: 'take' | 'allocate' }
   | { readonly act: 'hand-over'; readonly to: string; readonly note?: string }
   | { readonly act: 'note'; readonly text: string }
@@ -29,7 +29,7 @@ type Act =
 type Input = CallInput<typeof changeManyOrders>;
 type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;
-const PAST: Readonly<Record<Act['act'], string>> = {
+const PAST: Readonly<Record<ActOnMany['act'], string>> = {
   take: 'taken',
   'hand-over': 'handed over',
   note: 'added a note',
@@ -44,7 +44,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
   const { change, inputOf, refused } = useBulk(list);
   const handOver = useHandOverForm();
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
-  const run = (act: Act) => void change.run(inputOf(act));
+  const run = (act: ActOnMany) => void change.run(inputOf(act));
   const dialog = (which: typeof asks) => ({ isOpen: asks === which, onClose: () => setAsks(undefined) });
   const today = calendarDay(serverNow());
 
@@ -149,5 +149,5 @@ function useBulk({ selected: rows, clear }: List<OrderRow>) {
     },
   });
   const orders = rows.slice(0, MOST).map(({ orderId, version }) => ({ orderId, version }));
-  return { change, refused, inputOf: (act: Act) => ({ body: { orders, ...act } }) as Input };
+  return { change, refused, inputOf: (act: ActOnMany) => ({ body: { orders, ...act } }) as Input };
 }

@@ -1,7 +1,6 @@
 import { type ReactNode, useState } from 'react';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { ORDER_FLAG_NAMES, orderFlagText } from '#domain/order-flags.ts';
-import { METHOD_NAMES, PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { ORDER_SORTS } from '#domain/order-views.ts';
 import { readReported } from '#domain/reports.ts';
 import { calendarDayText } from '#domain/shop-time.ts';
@@ -18,6 +17,7 @@ import { type Option, Select } from '../ui/fields.tsx';
 import { ChosenFilter, Filters, option, TypedFilter } from '../ui/filters.tsx';
 import { Banknote, Calendar, Ellipsis, Gem } from '../ui/icons.ts';
 import { Key, KeyLine } from '../ui/keys.tsx';
+import { METHOD_OPTIONS } from '../ui/method-options.ts';
 import { money } from '../ui/money.tsx';
 import { ProductSearchLater } from '../ui/product-search-later.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
@@ -38,7 +38,7 @@ const PLACED_OPTIONS = PLACED_DAYS.map((days) => option(String(days), PLACED_LAB
 /** Ranges in dollars; others can be typed under "More". */
 const TOTALS = ['-1000', '1000-5000', '5000-25000', '25000-'];
 const STAGE_OPTIONS = [option('', 'Any stage'), ...STAGES.map((stage) => option(stage, stageLabel(stage)))];
-const METHOD_OPTIONS = [option('', 'Any'), ...PAYMENT_METHODS.map((method) => option(method, METHOD_NAMES[method]))];
+const METHOD_FILTERS = [option('', 'Any'), ...METHOD_OPTIONS];
 const SOURCE_OPTIONS = [option('', 'Any'), option('web', 'Web'), option('phone', 'Phone')];
 const SORT_OPTIONS = [
   option('', 'View default'),
@@ -154,7 +154,7 @@ function Further({ filters, set, children }: FurtherProps) {
       {typed('to', 'Total to $', 'decimal')}
       {select('stage', 'Stage', STAGE_OPTIONS)}
       {select('flag', 'Flag', flagOptions)}
-      {select('method', 'Paid by', METHOD_OPTIONS)}
+      {select('method', 'Paid by', METHOD_FILTERS)}
       {select('source', 'Source', SOURCE_OPTIONS)}
       {may('see-customers') && typed('place', 'City or state')}
       <ProductFilter value={filters.product} onChange={(product) => set('product', product)} />

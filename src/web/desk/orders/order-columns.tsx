@@ -8,10 +8,10 @@ import { BeforeCost, Clears, Flags, Hold, None, PayBy, Taker, type Taking, Until
 import {
   ageText,
   carriersText,
+  fineText,
   goodsText,
   holdText,
   numbersText,
-  ouncesText,
   partsText,
   sinceOrder,
 } from './row-words.ts';
@@ -85,8 +85,8 @@ function whoAndWhat(view: OrderView, sums: Parts['sums']): readonly OrderColumn[
           {row.more > 0 && <span className="orders-none"> and {row.more} more</span>}
         </>
       ),
-      sub: (row) => ouncesText(row.fine),
-      foot: sums && ouncesText(sums),
+      sub: (row) => fineText(row.fine),
+      foot: sums && fineText(sums),
     },
     {
       id: 'total',

@@ -17,7 +17,7 @@ import type { OrderListPage, OrderRow } from './use-order-list.ts';
 const OUNCES = new Intl.NumberFormat('en-US', { maximumFractionDigits: 3 });
 
 /** `1 oz gold, 20 oz silver`. */
-export function ouncesText(fine: Readonly<Record<Metal, MicroOunces>>): string {
+export function fineText(fine: Readonly<Record<Metal, MicroOunces>>): string {
   const parts = METALS.map((metal) => fine[metal] > 0 && `${OUNCES.format(ouncesAsNumber(fine[metal]))} oz ${metal}`);
   return parts.filter(Boolean).join(', ');
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentDates } from '#domain/business-time.ts';
-import { METALS, type Metal } from '#domain/metal.ts';
+import { METALS } from '#domain/metal.ts';
 import { type PassedLimit, passedLimit } from '#domain/metal-limits.ts';
 import { formatUsd } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
@@ -12,7 +12,7 @@ import { deadlineText } from '#domain/shop-time.ts';
 import { HONOUR_MS, type SpotPrices } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { MAX_RISE } from '#domain/terms.ts';
-import { fineWeight } from '#domain/weight.ts';
+import { fineWeight, fineWeightText } from '#domain/weight.ts';
 import { useCosts } from '../data/costs.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -23,7 +23,6 @@ import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
 import { useUndo } from '../order/order-data.ts';
-import { ouncesText } from '../orders/row-words.ts';
 import { premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { RefreshCw } from '../ui/icons.ts';
@@ -68,7 +67,7 @@ export function PricePanel({ price, lines, spot, now, onNewPrice, children, ...n
     <Panel title="The price you read out" className="phone-price" aside={`until ${secondsText(price.until)}`}>
       <div className="panel__body phone-price__body">
         <p className={`phone-price__total${isOver ? ' is-old' : ''}`}>
-          {lines.some(premiumFault) ? '–' : formatUsd(price.total)} <small>{ouncesOf(price)}</small>
+          {lines.some(premiumFault) ? '–' : formatUsd(price.total)} <small>{fineWeightText(price.lines)}</small>
         </p>
         <p className="phone-price__left" role="timer">
           {isOver
@@ -129,11 +128,6 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
       </p>
     </>
   );
-}
-
-function ouncesOf({ lines }: HeldPrice): string {
-  const of = (metal: Metal) => fineWeight(lines.filter((line) => line.metal === metal));
-  return ouncesText({ gold: of('gold'), silver: of('silver') });
 }
 
 /** `8 min 04 s`. */

@@ -201,7 +201,7 @@ function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) {
   const x = (points: number) => Math.min(END_X, Math.max(4, COST_X + (points / MOST) * (END_X - COST_X)));
   const [now, then] = [x(overCost.before), x(overCost.after)];
   const isMoved = overCost.after !== overCost.before;
-  const name = pointsText(overCost.before) + (isMoved ? `, then ${pointsText(overCost.after)}` : '');
+  const name = overCostText(overCost.before) + (isMoved ? `, then ${overCostText(overCost.after)}` : '');
   return (
     <svg className="points" viewBox={`0 0 ${WIDTH} 22`} role="img" aria-label={name}>
       <path className="points__line" d={`M4 18.5H${END_X}`} />
@@ -216,6 +216,6 @@ function PointsRule({ row: { overCost } }: { readonly row: PreviewRow }) {
   );
 }
 
-function pointsText(points: BasisPoints): string {
+function overCostText(points: BasisPoints): string {
   return `${(Math.abs(points) / 100).toFixed(2)} points ${points < 0 ? 'below' : 'over'} cost`;
 }

@@ -18,7 +18,7 @@ import type { GoodsRow } from '../use-goods.ts';
 export const BULK_ACTS = ['cost', 'pause', 'resume', 'hide', 'show', 'limit'] as const;
 export type BulkAct = (typeof BULK_ACTS)[number];
 
-type Act = {
+type BulkActWords = {
   /** On the button of the bar. */
   readonly label: string;
   /** `Hide 3 products`, before how many there are. */
@@ -32,7 +32,7 @@ type Act = {
   isFor(row: GoodsRow): boolean;
 };
 
-export const ACTS: Readonly<Record<BulkAct, Act>> = {
+export const ACTS: Readonly<Record<BulkAct, BulkActWords>> = {
   cost: {
     label: 'Cost',
     verb: 'Set cost of',

@@ -8,7 +8,7 @@ import { useApprovalLimits } from '#web/desk/data/settings.ts';
 import { Key } from '#web/desk/ui/keys.tsx';
 import { Refusal } from '#web/desk/ui/refusal.tsx';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
-import { costText, pointsText } from '../goods-words.ts';
+import { costText, signedPoints } from '../goods-words.ts';
 import { type Asked, SecondPerson } from '../second-person.tsx';
 import type { GoodsRow } from '../use-goods.ts';
 import { FIGURES, type FigureName, type Figures, type ReadFigure, withFigure } from './typed-figures.ts';
@@ -193,14 +193,14 @@ type MoveProps = { readonly points: number; readonly move: PriceMove | undefined
 
 /** Shows the price before and after a typed premium, and the resulting margin. */
 function Move({ points, move, isForTwo }: MoveProps) {
-  if (!move) return <span>{pointsText(points)}. There is no price to show.</span>;
+  if (!move) return <span>{signedPoints(points)}. There is no price to show.</span>;
   const { price, isBelowCost, margin } = move;
   if (points === 0) return <b className="typed-note__prices">{formatUsd(price.after)}, as it is</b>;
   return (
     <>
       <FromTo from={formatUsd(price.before)} to={formatUsd(price.after)} />
       <span>
-        {pointsText(points)}, {formatDifference(subtractCents(price.after, price.before))} per piece
+        {signedPoints(points)}, {formatDifference(subtractCents(price.after, price.before))} per piece
         {margin !== undefined && `, margin ${formatUsd(margin)}`}.
         {!isForTwo && ' Live within seconds; prices already shown are honored for ten minutes.'}
       </span>

@@ -1,13 +1,12 @@
 import { cents } from '#domain/money.ts';
-import { METHOD_NAMES, PAYMENT_METHODS, type PaymentMethod } from '#domain/order-reasons.ts';
+import type { PaymentMethod } from '#domain/order-reasons.ts';
 import { isPastDay, pastDays } from '#domain/past-day.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import type { Instant } from '#domain/spot.ts';
+import { METHOD_OPTIONS } from '#web/desk/ui/method-options.ts';
 import { dayText } from '#web/desk/ui/times.tsx';
 import type { Order } from '../order-data.ts';
 import { amountFault, amountHint, amountOf } from './amount.ts';
-
-const METHODS = PAYMENT_METHODS.map((value) => ({ value, label: METHOD_NAMES[value] }));
 
 export type PaymentValues = {
   readonly amount: string;
@@ -26,7 +25,7 @@ export function paymentFields({ amount }: PaymentValues, isBack: boolean, now: n
       autoComplete: 'off',
       hint: amountHint(amount),
     },
-    method: { as: 'select', label: 'Method', options: METHODS },
+    method: { as: 'select', label: 'Method', options: METHOD_OPTIONS },
     reference: {
       as: 'text',
       label: 'Reference',
