@@ -13,7 +13,7 @@ import { Eye } from '../ui/icons.ts';
 import { Refusal } from '../ui/refusal.tsx';
 import { type Customer, useCustomerChange, useCustomers, useCustomerUndo } from './customer-data.ts';
 
-/** What managers mark a customer with, and what owners do where a person asks for their data. */
+/** The marks that managers set on a customer, and the acts of owners when a person asks for their data. */
 export function CustomerActs({ customer }: { readonly customer: Customer }) {
   const may = useMay();
   return (

@@ -118,7 +118,7 @@ function Contact({ customer }: Props) {
   );
 }
 
-/** Stands in the place of a customer's name and contact for viewers. */
+/** The section that viewers see in place of a customer's name and contact. */
 function Nameless({ customer: { customerId, accounts, flags } }: Props) {
   return (
     <div className="customer__section customer__contact">

@@ -13,7 +13,7 @@ export function serverNow(): number {
   return clock ? timeOf(clock) : clocksNow().wall;
 }
 
-/** How often a screen that shows minutes looks at the clock. */
+/** Milliseconds after which a screen that shows minutes looks at the clock again. */
 export const LOOK_EVERY_MS = 15_000;
 
 /** The server's time, which goes on by itself. */

@@ -11,7 +11,7 @@ const api = createApi((input, init) => fetch(input, init), location.origin, { se
 /** The fields that a price is made of. */
 export type PricedProduct = Pick<Product, 'id' | 'name' | 'metal' | 'weight' | 'premium'>;
 
-/** At most eight products that the typed words may mean, best first, by the search of the shop. */
+/** The products that the typed words may mean, at most eight, best first, by the search of the shop. */
 export function useFoundProducts(words: string) {
   const q = words.trim();
   const query = useDeskQuery(['products', q], (signal) => api.search({ query: { q }, signal }), {

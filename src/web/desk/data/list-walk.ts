@@ -6,14 +6,14 @@ const KEY = 'deskList';
 export type ListWalk = {
   /** The name of the view, `To confirm`. */
   readonly label: string;
-  /** With its filters, `/orders?view=to-confirm`. */
+  /** The path of the list with its filters, `/orders?view=to-confirm`. */
   readonly to: string;
   readonly orderIds: readonly string[];
   /** The stages that it shows; left out where it goes by something else. */
   readonly stages?: readonly Stage[] | undefined;
   /** Orders that have left it since. */
   readonly gone?: readonly string[];
-  /** How far down the list stood when an order was opened, in pixels, until the person walks on to another. */
+  /** The list's scroll position in pixels when an order was opened, until the person walks on to another. */
   readonly scrollPx?: number | undefined;
   /** The order that was opened last, until the list is shown again. */
   readonly at?: string | undefined;

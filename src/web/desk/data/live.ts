@@ -25,7 +25,7 @@ const echoUntil = new Map<string, number>();
 
 /** The numbers in the head and the title: all that a hidden page asks for. */
 const COUNTS = ['orders', 'head'];
-/** Held by the one hidden page of a browser that keeps its stream. */
+/** The lock that the one hidden page of a browser with a stream holds. */
 const HIDDEN_LOCK = 'troy-desk-hidden';
 /** Tells the other pages of this browser that orders have changed. */
 const changes = 'BroadcastChannel' in window ? new BroadcastChannel('troy-desk-orders') : undefined;

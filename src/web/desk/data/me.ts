@@ -5,7 +5,7 @@ import { mayDo, type StaffAct } from '#domain/staff-role.ts';
 
 export type Me = CallAnswer<typeof readMe>['data'];
 
-/** Filled by the shell. */
+/** The person at the desk, whom the shell provides. */
 export const MeContext = createContext<Me | undefined>(undefined);
 
 /** The person whose session this is. */

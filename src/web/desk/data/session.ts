@@ -1,7 +1,7 @@
 import { keepDrafts } from './drafts.ts';
 import { createStore } from './store.ts';
 
-/** Stands in the document alone, and only where a person opened it: see record 28. */
+/** The token that stands in the document alone, and only where a person opened it: see record 28. */
 export const pageToken = document.querySelector<HTMLMetaElement>('meta[name="desk"]')?.content ?? '';
 
 /** `ended`: the document's session is over. */

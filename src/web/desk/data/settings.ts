@@ -42,17 +42,17 @@ export function useHours(): OpeningHours {
   return useSettings().data?.hours.value ?? USUAL_HOURS;
 }
 
-/** What is promised of new orders; the usual until the settings are loaded. */
+/** The promises made of new orders; the usual ones until the settings are loaded. */
 export function usePromises(): Promises {
   return useSettings().data?.promises.value ?? USUAL_PROMISES;
 }
 
-/** From which sums on staff look twice; the usual until the settings are loaded. */
+/** The sums from which staff look twice; the usual ones until the settings are loaded. */
 export function useReviewLimits(): ReviewLimits {
   return useSettings().data?.review.value ?? USUAL_REVIEW;
 }
 
-/** Beyond which a change of goods asks for a second person; the usual until the settings are loaded. */
+/** The limits beyond which a change of goods asks for a second person; the usual ones until the settings are loaded. */
 export function useApprovalLimits(): ApprovalLimits {
   return useSettings().data?.approval.value ?? USUAL_APPROVAL;
 }

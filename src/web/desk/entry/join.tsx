@@ -186,7 +186,7 @@ function openDesk(): void {
   location.replace('/desk/');
 }
 
-/** Shown once: each replaces a code of the app once. */
+/** The backup codes, shown once: each replaces a code of the app once. */
 function KeepCodes({ codes, onKept }: { readonly codes: readonly string[]; readonly onKept: () => void }) {
   const [said, setSaid] = useState('');
   const copy = () =>

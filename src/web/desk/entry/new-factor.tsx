@@ -105,7 +105,7 @@ export function PasskeyWay({ isBusy, onFactor, isNew }: WayProps & { readonly is
 
 type CodeWayProps = WayProps & { readonly secret: SecondFactorSecret | undefined; readonly isPrimary: boolean };
 
-/** With a secret the app has to learn it first. */
+/** The way by a code of an app; the app learns `secret` first where there is one. */
 export function CodeWay({ isBusy, onFactor, secret, isPrimary }: CodeWayProps) {
   const [code, setCode] = useState('');
   const send = (whole: string) => {

@@ -20,7 +20,7 @@ export function isNumbered({ orderId }: { readonly orderId: string }, typed: str
   return digits === orderId || digits === orderId.slice(-6);
 }
 
-/** Those that pass the test, and the others, each in their order. */
+/** Returns the items that pass the test, and the others, each in their order. */
 export function parted<Item>(
   items: readonly Item[],
   isFirst: (item: Item) => boolean,

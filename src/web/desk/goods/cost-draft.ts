@@ -5,7 +5,7 @@ import { MOST_COST_CENTS, NO_COST_EACH, NO_COST_SHARE, readCostPercent } from '#
 import { readTypedAmount } from '#domain/typed-amount.ts';
 import { premiumText } from '../ui/premium-draft.ts';
 
-/** What an arrow key adds or subtracts: 0.05 points, or five cents. */
+/** The step of an arrow key: 0.05 points, or five cents. */
 const STEP = 5;
 
 /** Parses a cost: `11.45` or `11,45` is percent, `$4.20` dollars per piece; null when empty. Not a number where it is neither. */

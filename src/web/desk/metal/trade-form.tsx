@@ -22,7 +22,7 @@ import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 
 type FormProps = {
   readonly metal: Metal;
-  /** In micro-ounces; undefined until the stock on hand is recorded, which this form then does. */
+  /** The position in micro-ounces; undefined until the stock on hand is recorded, which this form then does. */
   readonly net: number | undefined;
   readonly onDone?: () => void;
 };
@@ -175,7 +175,7 @@ function useTradeForm({ draft, initial, isOpening, change }: TradeFormOptions): 
   return useDeskForm({ draft, initial, change, issuesOf: (values) => issuesOf(values, isOpening) });
 }
 
-/** In micro-ounces, less than zero for metal that was sold; undefined for what is no weight. */
+/** The weight in micro-ounces, less than zero for metal that was sold; undefined for what is no weight. */
 function signedOunces({ side, microOunces }: Values): number | undefined {
   const size = readOunces(microOunces);
   return size === undefined || side !== 'sold' ? size : -size;

@@ -227,7 +227,7 @@ type RecordBarProps = {
   readonly statement: Pick<ReturnType<typeof useStatement>, 'rows' | 'next' | 'later' | 'change' | 'record'>;
 };
 
-/** What one press records, in sum and in number, and how many wait for another press. */
+/** The bar with the sum and number of payments that one press records, and the number that wait for another. */
 function RecordBar({ statement: { rows, next, later, change, record } }: RecordBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   useKeys(
@@ -259,7 +259,7 @@ function RecordBar({ statement: { rows, next, later, change, record } }: RecordB
   );
 }
 
-/** Whether the person hides lines that match no order, as this device remembers it. */
+/** The person's choice to hide lines that match no order, as this device remembers it. */
 function useHidesStrays(): readonly [hides: boolean, hide: (hides: boolean) => void] {
   const key = `deskHidesStrays ${useMe().id}`;
   return [useStored(key) === 'yes', (hides) => writeStored(key, hides ? 'yes' : null)];

@@ -160,7 +160,7 @@ const ENDED: Readonly<Partial<Record<Stage, string>>> = {
   defaulted: 'has defaulted',
 };
 
-/** What a payment is for, and what recording it would do. */
+/** The order that a payment is for, and the effect of recording it. */
 function OrderFacts({ row }: { readonly row: PaymentRow }) {
   const { order, orderId, state, why, isChosen } = row;
   return (
@@ -188,7 +188,7 @@ function OrderLink({ orderId }: { readonly orderId: string }) {
 
 type EffectProps = { readonly order: OwingOrder; readonly amount: PaymentRow['amount'] };
 
-/** What recording the payment makes of the order: less is open, or a refund is due. */
+/** The effect of recording the payment on the order: less is open, or a refund is due. */
 function Effect({ order: { orderId, stage, open }, amount }: EffectProps) {
   const { before, after, over } = paymentEffect(open, amount);
   const standing = standingOf(stage, open === 0);
@@ -210,7 +210,7 @@ function Effect({ order: { orderId, stage, open }, amount }: EffectProps) {
   );
 }
 
-/** Why an order awaits no money; undefined for one that does. */
+/** The reason that an order awaits no money; undefined for one that does. */
 function standingOf(stage: Stage, isPaid: boolean): string | undefined {
   if (ENDED[stage]) return ENDED[stage];
   if (isPaid) return 'is paid in full';

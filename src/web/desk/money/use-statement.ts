@@ -38,7 +38,7 @@ export type PaymentRow = Statement['payments'][number] & {
   readonly isUndone: boolean;
 };
 
-/** What the person changes of a row. */
+/** The person's changes to a row. */
 type Edit = { readonly isTicked?: boolean; readonly orderId?: string; readonly method?: PaymentMethod };
 export type EditRow = (line: number, edit: Edit) => void;
 
@@ -52,7 +52,7 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
   const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
   const [undoneLines, setUndoneLines] = useState<readonly number[]>([]);
   const notify = useNotify();
-  /** What the notification of the last press can undo. */
+  /** The payments that the notification of the last press can undo. */
   const told = useRef<readonly Told[]>([]);
   const isAllUndone = (undone: readonly Undoable[]) =>
     told.current.length > 0 && told.current.every((one) => undone.some((other) => isSame(one, other)));

@@ -13,7 +13,7 @@ export type Attachment = NonNullable<Order['attachments']>[number];
 export type Upload = {
   readonly key: number;
   readonly name: string;
-  /** From 0 to 1; at 1 the server checks the file. */
+  /** The uploaded share, from 0 to 1; at 1 the server checks the file. */
   readonly share: number;
   /** Sentence of the refusal; undefined while it is sent. */
   readonly fault: string | undefined;

@@ -6,7 +6,7 @@ export const PACK_PATH = '/pack';
 export type PackWalk = {
   /** Orders that the person has put aside. */
   readonly skipped: readonly string[];
-  /** How many more there were when this one was taken. */
+  /** The number of other orders to pack when this one was taken. */
   readonly left: number;
 };
 

@@ -21,7 +21,7 @@ import { PACK_PATH, usePackWalk } from './pack-walk.ts';
 
 const TITLE = 'Pack orders';
 const BACK = { to: '/orders?view=to-pack', label: viewOf('to-pack').label };
-/** As many as the call takes. */
+/** The most skipped orders that the call takes. */
 const MOST_SKIPPED = 1_000;
 
 /** Takes the next order to pack and opens it; shown while it is asked for, and where nothing is left. */

@@ -168,7 +168,7 @@ function isMarked({ isBlocked, isAlwaysReviewed, notes }: MarksProps['marks']): 
   return isBlocked || isAlwaysReviewed || notes > 0;
 }
 
-/** What staff should know before they take an order. */
+/** The marks that staff should know before they take an order. */
 function Marks({ marks: { isBlocked, isAlwaysReviewed, notes } }: MarksProps) {
   const texts = customerFlagTexts(useReviewLimits());
   return (
@@ -192,7 +192,7 @@ function useCallers(words: string) {
   return { callers, isNothing, failure: isOn ? query.failure : undefined };
 }
 
-/** What the form takes over of a customer. */
+/** Returns the fields that the form takes over from a customer. */
 export function customerOf({
   name,
   email,

@@ -24,7 +24,7 @@ type Facts = {
   readonly review: ReviewLimits;
 };
 
-/** What speaks against confirming the order at once; `isFinal` where this person cannot confirm it at all. */
+/** A reason not to confirm the order at once; `isFinal` where this person cannot confirm it at all. */
 export type Obstacle = { readonly text: string; readonly isFinal: boolean };
 
 /** Says why an order should only be placed, not also confirmed; undefined where both may be. The server decides by the same rules. */

@@ -157,7 +157,7 @@ function MinutesRule({ leftMs }: { readonly leftMs: number }) {
   );
 }
 
-/** What speaks against confirming the order on the screen in the act of placing it: see `obstacleOf`. */
+/** The reason not to confirm the order on the screen in the act of placing it: see `obstacleOf`. */
 export function useObstacle(
   price: HeldPrice | undefined,
   { isAlwaysReviewed }: Draft,

@@ -188,7 +188,7 @@ function Pieces({ order, parcel }: OfParcel) {
 /** More pieces than these have one line: rolls and boxes of coins have no numbers. */
 const MOST_BLANKS = 30;
 
-/** How many lines to write serial numbers on are printed: one for each piece whose number is not known. */
+/** Returns the number of lines for serial numbers: one for each piece whose number is not known. */
 function blanksFor({ quantity, serials }: ListedParcel['lines'][number]): number {
   const left = Math.max(0, quantity - serials.length);
   return left > MOST_BLANKS ? 1 : left;

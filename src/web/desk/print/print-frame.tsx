@@ -53,7 +53,7 @@ export function PrintFrame({ title, about, back, children }: PrintFrameProps) {
 
 type LoadedOrderProps = { readonly orderId: string; readonly children: (order: Order) => ReactNode };
 
-/** What is printed of an order, once it is read. */
+/** The printed content of an order, once it is read. */
 export function LoadedOrder({ orderId, children }: LoadedOrderProps) {
   const query = useDeskQuery(['order', orderId], (signal) => desk.readDeskOrder({ params: { orderId }, signal }));
   return (

@@ -75,7 +75,7 @@ type TableProps = {
   readonly counts: Week['orders'];
   readonly days: readonly (typeof DAYS)[number][];
   readonly hours: readonly number[];
-  /** With the days across, which a phone has room for. */
+  /** True for the days across, which a phone has room for. */
   readonly isUpright: boolean;
 };
 

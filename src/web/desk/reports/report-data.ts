@@ -54,7 +54,7 @@ export function ordersOf(range: DayRange, what: 'placed' | Stage, more: { reason
   return `/orders?${new URLSearchParams({ view: 'all', reported: reportedText({ what, reason, ...range }), ...filters })}`;
 }
 
-/** Why orders ended, as staff read it. */
+/** The reasons that orders ended, as staff read them. */
 export const END_LABELS: Readonly<Record<string, string>> = {
   'price-moved': 'Price moved',
   'not-in-stock': 'Not in stock',

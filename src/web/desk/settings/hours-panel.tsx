@@ -8,7 +8,7 @@ import { SettingPanel } from './setting-panel.tsx';
 
 type Values = Readonly<Record<Weekday | 'closedDays', string>>;
 
-/** When the shop is open: hours of each weekday, and closed days. */
+/** The panel of opening hours of each weekday, and of closed days. */
 export function HoursPanel({ setting }: { readonly setting: Settings['hours'] }) {
   const { value, standard } = setting;
   const day = (weekday: Weekday) =>

@@ -10,7 +10,7 @@ import { SettingPanel } from './setting-panel.tsx';
 
 const NUMBER = { as: 'text', inputMode: 'decimal', autoComplete: 'off', required: true } as const;
 
-/** Which orders a manager reviews, and which are flagged. */
+/** The panel of sums from which a manager reviews orders, and orders are flagged. */
 export function ReviewPanel({ setting }: { readonly setting: Settings['review'] }) {
   const { value, standard } = setting;
   const sum = (fact: keyof typeof standard, label: string) =>
@@ -60,7 +60,7 @@ const SUMS = [
   ['firstFrom', 'First orders flagged from'],
 ] as const;
 
-/** Which changes of goods ask for a second person. */
+/** The panel of limits beyond which changes of goods ask for a second person. */
 export function ApprovalPanel({ setting }: { readonly setting: Settings['approval'] }) {
   const { value, standard } = setting;
   const facts = [
@@ -140,7 +140,7 @@ export function FreeShippingPanel({ setting }: { readonly setting: Settings['fre
   );
 }
 
-/** Whether visitors may subscribe to the newsletter. */
+/** The panel that lets visitors subscribe to the newsletter, or not. */
 export function NewsletterPanel({ setting }: { readonly setting: Settings['newsletter'] }) {
   const textOf = ({ isOn }: typeof setting.value) => (isOn ? 'On' : 'Off');
   return (
@@ -161,7 +161,7 @@ export function NewsletterPanel({ setting }: { readonly setting: Settings['newsl
   );
 }
 
-/** How far metal may rise after an order before a new price is offered. */
+/** The panel of the rise in metal after an order beyond which a new price is offered. */
 export function DriftLimitPanel({ setting }: { readonly setting: Settings['drift-limit'] }) {
   const [text, standard] = [setting.value, setting.standard].map(driftText);
   return (

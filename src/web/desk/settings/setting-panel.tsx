@@ -20,7 +20,7 @@ type SettingPanelProps<Values extends FieldValues> = {
   readonly name: Name;
   readonly setting: Settings[Name];
   readonly title: string;
-  /** Within a sentence: `seller`. */
+  /** The setting's name within a sentence: `seller`. */
   readonly what: string;
   readonly facts: readonly Fact[];
   readonly form: Pick<Act<Values, typeof saveSetting>, 'fields' | 'consequence' | 'issuesOf'> & {

@@ -18,10 +18,10 @@ import { PolicyPanel } from './policy-panel.tsx';
 import { SettingPanel } from './setting-panel.tsx';
 import './settings.css';
 
-/** With the kit of lists: a third of the page's weight, at its end. */
+/** The history brings the kit of lists: a third of the page's weight, at its end. */
 const SettingHistory = lazy(async () => ({ default: (await import('./setting-history.tsx')).SettingHistory }));
 
-/** What the business decides about the whole shop, with the default of each. */
+/** The settings that the business decides for the whole shop, with the default of each. */
 export function Component() {
   useTitle('Settings');
   const may = useMay();
@@ -101,7 +101,7 @@ const SELLER_LABELS = [
   ['email', 'Email'],
 ] as const;
 
-/** What is promised of new orders: hold, payment, shipping, new prices and reminders. */
+/** The panel of promises made of new orders: hold, payment, shipping, new prices and reminders. */
 function PromisesPanel({ setting }: { readonly setting: Settings['promises'] }) {
   const { value, standard } = setting;
   const number = { as: 'text', inputMode: 'numeric', autoComplete: 'off', required: true } as const;
@@ -176,7 +176,7 @@ function wholeOf(text: string): number {
 
 const PAY_BY_PHONE = 'You explain it by phone.';
 
-/** What emails say about paying a confirmed order. Owners alone change it. */
+/** The panel of the text in emails about paying a confirmed order. Owners alone change it. */
 function PayPanel({ setting }: { readonly setting: Settings['how-to-pay'] }) {
   const { value, standard } = setting;
   return (

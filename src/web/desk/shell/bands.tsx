@@ -60,7 +60,7 @@ export function Bands() {
   );
 }
 
-/** Shown until sales are resumed. */
+/** The band shown until sales are resumed. */
 function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly pause: SalesPause }) {
   const may = useMay();
   const me = useMe();
@@ -90,7 +90,7 @@ function StoppedBand({ pause: { id, scope, reason, at, staffId } }: { readonly p
   );
 }
 
-/** Shown until the feed comes back, or the price is accepted. */
+/** The band shown until the feed comes back, or the price is accepted. */
 function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
   const { metal, price, goodAt, reading, since } = halt;
   const may = useMay();
@@ -112,7 +112,7 @@ function HaltedBand({ halt }: { readonly halt: PriceHalt }) {
   );
 }
 
-/** Shown until the manual price ends. */
+/** The band shown until the manual price ends. */
 function HandPriceBand({ hand }: { readonly hand: HandPriceNow }) {
   const { metal, cents, reason, from, until, isUntilLive, staffId, version } = hand;
   const may = useMay();

@@ -182,7 +182,7 @@ function OwnMenu() {
   );
 }
 
-/** Also behind `More` on a phone. */
+/** The person's own menu, which a phone has behind `More` too. */
 function OwnMenuContent({ menuId }: { readonly menuId: string }) {
   const { name, role } = useMe();
   const may = useMay();

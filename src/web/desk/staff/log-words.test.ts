@@ -7,7 +7,9 @@ type Told = { readonly before?: unknown; readonly after?: unknown; readonly says
 const MOVED = { before: 'new', after: 'confirmed', says: 'New → Confirmed' };
 const NOTHING = { says: '' };
 
-/** What the server keeps with each action, and what a row says of it. The compiler misses an action that is not here. */
+/**
+ * Each action with the facts that the server keeps, and the words of its row. The compiler misses an action that is not here.
+ */
 const ROWS: Readonly<Record<LogAction, Told>> = {
   entered: NOTHING,
   left: NOTHING,

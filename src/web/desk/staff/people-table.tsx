@@ -205,7 +205,7 @@ function Seen({ at }: { readonly at: Instant | null }) {
   );
 }
 
-/** On a narrow screen it is broken after the sign rather than within a word. */
+/** An email address, which a narrow screen breaks after the sign rather than within a word. */
 function Mail({ address }: { readonly address: string }) {
   return (
     <span className="table__sub people-list__mail">

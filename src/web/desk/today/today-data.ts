@@ -11,7 +11,9 @@ export type Figures = Today['day']['today'];
 
 /** Refetch interval in milliseconds, since price holds and days end without an event of the stream. */
 const LOOK_EVERY_MS = 30_000;
-/** While a test email is on its way, which no event of the stream tells; for a minute, then as often as the rest. */
+/**
+ * Refetch interval in milliseconds while a test email is on its way, which no event of the stream tells; for a minute alone.
+ */
 const LOOK_FOR_EMAIL_MS = 2_000;
 const EMAIL_TAKES_MS = 60_000;
 

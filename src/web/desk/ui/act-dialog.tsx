@@ -15,7 +15,7 @@ export type Act<Values extends FieldValues, Call extends AnyCall> = {
   readonly draft?: string;
   readonly initial?: Values;
   readonly fields?: Fields<Values> | ((values: Values) => Fields<Values>);
-  /** Above the fields. */
+  /** Content above the fields. */
   readonly lead?: ReactNode;
   /** Consequence of the action, in a sentence. */
   readonly consequence?: ReactNode | ((values: Values) => ReactNode);

@@ -6,7 +6,7 @@ import { Key, SAVE_KEY } from './keys.tsx';
 export type ButtonKind = 'primary' | 'quiet' | 'danger' | 'text';
 export type ButtonSize = 'small' | 'large';
 
-/** For links that look like buttons. */
+/** Returns the class of a button, for links that look like one. */
 export function buttonClass(kind: ButtonKind, size?: ButtonSize): string {
   return `button button--${kind}${size ? ` button--${size}` : ''}`;
 }
@@ -15,7 +15,10 @@ export type ButtonProps = Omit<ComponentProps<'button'>, 'className'> & {
   readonly kind?: ButtonKind;
   readonly size?: ButtonSize | undefined;
   readonly isBlock?: boolean;
-  /** Sent, and not acknowledged: it cannot be pressed again. A button as wide as its place says so after a moment. */
+  /**
+   * True while the act is sent and not acknowledged, and cannot be repeated. A button as wide as its place says so after a
+   * moment.
+   */
   readonly isBusy?: boolean;
   /** Reason for which the button is disabled. It stays focusable, so that screen readers read the reason. */
   readonly offReason?: string | undefined;

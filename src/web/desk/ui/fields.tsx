@@ -135,7 +135,7 @@ function FieldError({ id, children }: { readonly id: string; readonly children: 
 type CheckProps = {
   readonly label: ReactNode;
   readonly checked: boolean;
-  /** Some of many: neither on nor off. */
+  /** True when some of many are chosen: neither on nor off. */
   readonly isMixed?: boolean;
   readonly isBare?: boolean;
   readonly disabled?: boolean;
@@ -166,7 +166,7 @@ type ChoiceProps<Value extends string> = {
   /** Undefined while nothing is chosen. */
   readonly value: Value | undefined;
   readonly error?: string | undefined;
-  /** Of the first option, which a refused form focuses. */
+  /** Ref of the first option, which a refused form focuses. */
   readonly ref?: Ref<HTMLButtonElement>;
   onChange(value: Value): void;
 };

@@ -15,7 +15,7 @@ type LastChangeProps = {
   readonly what: string;
 };
 
-/** What a setting was before its last change, with the way back to it and to the log. */
+/** The value of a setting before its last change, with the way back to it and to the log. */
 export function LastChange({ setting, undo, what }: LastChangeProps) {
   const { value, before, standard, changedAt, staffId } = setting;
   const may = useMay();

@@ -3,7 +3,7 @@ import './page.css';
 
 type PanelProps = {
   readonly title?: ReactNode;
-  /** Right of the title. */
+  /** Content at the right of the title. */
   readonly aside?: ReactNode;
   /** The name of a panel without a title. */
   readonly label?: string;

@@ -22,7 +22,7 @@ export function untilText(at: Instant, now: Instant = serverNow()): string {
   return shopTime.untilText(at, now);
 }
 
-/** Within a sentence, with the hour on any day: `2:31 PM`, `tomorrow 8:00 AM`, `Nov 30, 9:00 AM`. */
+/** An instant within a sentence, with the hour on any day: `2:31 PM`, `tomorrow 8:00 AM`, `Nov 30, 9:00 AM`. */
 export function hourInText(at: Instant, now: Instant = serverNow()): string {
   return shopTime.untilText(at, now).replace('until ', '');
 }

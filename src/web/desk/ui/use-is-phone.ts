@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Includes small tablets in portrait: a row of nine columns needs more. */
+/** Phones and small tablets in portrait: a row of nine columns needs more. */
 const phone = matchMedia('(max-width: 899px)');
 
 function subscribe(hear: () => void): () => void {

@@ -4,7 +4,7 @@ import type { Failure } from '#contract/client.ts';
 import { sendFile } from '../data/send-file.ts';
 
 type Sending = {
-  /** From 0 to 1; at 1 the server makes its files. */
+  /** The uploaded share, from 0 to 1; at 1 the server makes its files. */
   readonly share: number;
 };
 

@@ -10,7 +10,7 @@ type SortableProps = {
   readonly rows: readonly GoodsRow[];
   readonly isOff: boolean;
   onOrder(keys: readonly string[], moved: GoodsRow): void;
-  /** Beside a row. */
+  /** The control beside a row. */
   actOf?(row: GoodsRow): ReactNode;
 };
 

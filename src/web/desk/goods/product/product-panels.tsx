@@ -29,7 +29,7 @@ type Props = {
   readonly isReadOnly: boolean;
   /** Called for Enter in a one-line field. */
   readonly onEnter: () => void;
-  /** Below the panels of the form. */
+  /** Content below the panels of the form. */
   readonly children?: ReactNode;
 };
 

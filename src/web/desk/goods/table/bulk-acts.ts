@@ -19,7 +19,7 @@ export const BULK_ACTS = ['cost', 'pause', 'resume', 'hide', 'show', 'limit'] as
 export type BulkAct = (typeof BULK_ACTS)[number];
 
 type BulkActWords = {
-  /** On the button of the bar. */
+  /** The text on the button of the bar. */
   readonly label: string;
   /** `Hide 3 products`, before how many there are. */
   readonly verb: string;
@@ -99,7 +99,7 @@ export type ManySet = NonNullable<Parameters<typeof desk.setManyGoods>[0]>['body
 
 type ReadSet =
   | { readonly ok: true; readonly set: ManySet }
-  /** Without a sentence nothing is typed yet. */
+  /** The sentence is undefined while nothing is typed. */
   | { readonly ok: false; readonly fault: string | undefined };
 
 /** The value of an action, from the text of its field. */

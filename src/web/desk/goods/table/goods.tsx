@@ -42,7 +42,7 @@ const EMPTY: Readonly<Record<GoodsView, string>> = {
 
 const keyOf = ({ key }: GoodsRow) => key;
 const linkOf = ({ key }: GoodsRow) => `/goods/${key}`;
-/** In goods-list.css. */
+/** The heights of rows and cards in pixels, as in table.css. */
 const HEIGHTS = { row: 56, card: 108 };
 
 /** The table of products with their sale state and premium, and bulk actions. */

@@ -21,12 +21,12 @@ type Figure = {
   readonly label: string;
   /** The key that opens it in the current row. */
   readonly key: string;
-  /** Of the field, to those who hear it. */
+  /** The unit of the field, for screen readers. */
   readonly unit: string;
   /** Printed over the end of the field. */
   readonly sign?: string;
   shown(figures: Figures): string;
-  /** As it is typed. */
+  /** The figure as it is typed. */
   typed(figures: Figures): string;
   read(typed: string): ReadFigure;
   /** One step up or down from what is typed. */

@@ -1,7 +1,7 @@
 import { LONGEST_SERIAL } from '#domain/parcels.ts';
 import { serialsOf } from './parcel-draft.ts';
 
-/** What is counted of an order while it is packed: pieces and serial numbers by line. */
+/** The pieces and serial numbers counted by line while an order is packed. */
 export type Counted = {
   readonly counted: readonly number[];
   readonly serials: readonly (readonly string[])[];

@@ -14,14 +14,14 @@ export type ParcelDraft = {
   /** The number was compared with the label. */
   readonly isOnLabel: boolean;
   readonly hasSignature: boolean;
-  /** In dollars as typed; empty for the parcel's share of the order's value. */
+  /** The insured value in dollars as typed; empty for the parcel's share of the order's value. */
   readonly insured: string;
   readonly pieces: readonly number[];
   /** Serial numbers of each line as typed, separated by commas or line breaks. */
   readonly serials: readonly string[];
 };
 
-/** What a person says of a number that looks wrong. */
+/** The answer to a number that looks wrong. */
 export const ON_LABEL = { label: 'It stands on the label like this' } as const;
 
 type Line = { readonly quantity: number; readonly unitPrice: Cents };

@@ -17,7 +17,10 @@ type ParcelFormProps = {
   readonly order: Order;
   /** True to ship a paid order in one step: all pieces go. */
   readonly isNow?: boolean;
-  /** In the walk: goes on once the parcel is shipped. What is in it was counted, and is shown in words until it is changed. */
+  /**
+   * Goes on with the walk once the parcel is shipped. Its contents were counted, and are shown in words until they are
+   * changed.
+   */
   readonly andNext?: (how: 'done' | 'putAside') => void;
 };
 

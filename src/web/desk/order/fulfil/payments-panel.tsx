@@ -37,7 +37,7 @@ export function awaitsMoney({ stage, payments, balance }: Order): boolean {
 
 type MoneyFactsProps = { readonly order: Order; readonly children?: ReactNode };
 
-/** What is due, came and is open. */
+/** The sums that are due, have come and are open. */
 export function MoneyFacts({ order: { total, balance, payments, ...order }, children }: MoneyFactsProps) {
   return (
     <dl className="fulfil-facts">

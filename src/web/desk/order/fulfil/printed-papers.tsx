@@ -10,7 +10,7 @@ import '../../print/sheet.css';
 
 const PackingSheets = lazy(async () => ({ default: (await import('#web/desk/print/packing-list.tsx')).PackingSheets }));
 
-/** What is printed of an order that is being packed, in place of its page: the packing list and the address label. */
+/** The packing list and the address label of an order that is being packed, printed in place of its page. */
 export function PrintedPapers({ order }: { readonly order: Order }) {
   useKeptFocus();
   return createPortal(

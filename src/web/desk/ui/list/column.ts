@@ -14,7 +14,7 @@ export type Column<Row> = {
   sub?(row: Row): ReactNode;
   /** Its cell is the link that opens the row; on a card the name is. */
   readonly opens?: boolean;
-  /** Right, with digits of one width. */
+  /** True for a column at the right, with digits of one width. */
   readonly isFigure?: boolean;
   readonly className?: string | undefined;
   /** Direction of the first sort by this column; omitted when it cannot be sorted. */
@@ -23,7 +23,7 @@ export type Column<Row> = {
   readonly place?: CardPlace | undefined;
   /** Content on a card, in place of the cell. */
   card?(row: Row): ReactNode;
-  /** Below all rows. */
+  /** The cell below all rows. */
   readonly foot?: ReactNode;
 };
 

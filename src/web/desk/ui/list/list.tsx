@@ -41,7 +41,7 @@ type ListProps<Row extends object> = {
   /** Id of a row that stays rendered. */
   readonly keptId?: string | undefined;
   readonly skeletonRows?: number;
-  /** Below the cards, where a table has its foot. */
+  /** Content below the cards, where a table has its foot. */
   readonly cardsFoot?: ReactNode;
 };
 

@@ -4,7 +4,7 @@ import { buttonClass } from '../button.tsx';
 type PagesProps = {
   /** `customers`. */
   readonly of: string;
-  /** By time, the newest first; else by some other order. */
+  /** True for a list by time, the newest first. */
   readonly isByTime?: boolean;
   /** The addresses of the first page and of the next; undefined where the page that is shown is the first, or the last. */
   readonly first: string | undefined;

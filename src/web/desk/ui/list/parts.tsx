@@ -29,7 +29,7 @@ export function ListMore({ isBusy, onClick }: { readonly isBusy: boolean; onClic
 type SelectBoxProps = {
   readonly label: string;
   readonly checked: boolean;
-  /** Some of many: neither on nor off. */
+  /** True when some of many are chosen: neither on nor off. */
   readonly isMixed?: boolean;
   readonly onChange: ChangeEventHandler<HTMLInputElement>;
 };
