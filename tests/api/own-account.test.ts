@@ -193,7 +193,7 @@ describeOnEachDatabase("an owner's account", (open) => {
     expect(refused.statusCode).toBe(403);
     expect(refused.json()).toMatchObject({
       reason: 'sign-in-again',
-      data: "Please sign in again to confirm it's you.",
+      data: 'Please sign in again to confirm it’s you.',
     });
     await shop.database.db.update(session).set({ createdAt: new Date() }).where(eq(session.userId, userId));
     expect((await set()).statusCode).toBe(200);

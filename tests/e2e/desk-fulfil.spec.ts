@@ -93,7 +93,7 @@ test('holds an order whose parcel is lost, and packs and sends its pieces again'
   await press(ship, 'Ship 1 parcel');
   await expect(panel(page, '2 parcels')).toBeVisible();
   await press(page, 'In transit after all: parcel 1');
-  await expect(page.getByText("You can't ship more than the quantity left.")).toBeVisible();
+  await expect(page.getByText('You can’t ship more than the quantity left.')).toBeVisible();
   await press(road, 'Delivered');
   await expect(page.getByText('Everything has been delivered.')).toBeVisible();
 });

@@ -97,7 +97,7 @@ export function eventTitle(event: OrderEvent, name: string, nameOf: (staffId: st
   if (kind === 'parcel' && isCorrected) return `${who} corrected a tracking number`;
   if (move === 'lapse' && actor === 'clock') return 'The offer expired without an answer';
   if (move === 'agree' && actor === 'staff')
-    return `${name} recorded the customer's agreement to the new price by phone`;
+    return `${name} recorded the customer’s agreement to the new price by phone`;
   if (move === 'ship' && to === 'packed') return `${who} shipped part of the order`;
   return `${who} ${MOVE_PHRASES[move as Move] ?? KINDS[kind]}`;
 }

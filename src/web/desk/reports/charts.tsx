@@ -43,7 +43,7 @@ function WeekHours({ week, weekdays, isOnPaper }: WeekHoursProps) {
   const hours = hoursOf(week);
   const days = DAYS.filter((day) => weekdays.has(day));
   return (
-    <Panel title="Hours of the week" aside="your shop's time" className="week-hours">
+    <Panel title="Hours of the week" aside="your shop’s time" className="week-hours">
       <div className="panel__body">
         {hours.length === 0 ? (
           <p className="report__none">No order was placed or answered.</p>

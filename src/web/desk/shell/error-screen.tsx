@@ -37,7 +37,7 @@ export function NotFound() {
       <PageHead title="Not found" />
       <Panel label="Not found">
         <Empty
-          title="This page doesn't exist."
+          title="This page doesn’t exist."
           action={
             <Link className={buttonClass('primary')} to="/">
               Go to Today

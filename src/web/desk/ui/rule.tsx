@@ -97,7 +97,7 @@ export function DriftRule({ moved, limit }: DriftRuleProps) {
   const share = (value: number) => `${((place(value) / DRIFT_WIDTH) * 100).toFixed(2)}%`;
   const at = share(moved);
   const isBeyond = moved > limit;
-  const label = `Today's price is ${signedPercent(moved)} from the order's; the limit is ${signedPercent(limit)}${isBeyond ? ', which is exceeded' : ''}`;
+  const label = `Today’s price is ${signedPercent(moved)} from the order’s; the limit is ${signedPercent(limit)}${isBeyond ? ', which is exceeded' : ''}`;
   return (
     <div>
       <svg className="rule drift__rule" role="img" aria-label={label}>

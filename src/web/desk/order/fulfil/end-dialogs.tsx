@@ -220,7 +220,7 @@ function faultOf({ piecesLeft, lines }: Order, pieces: readonly LinePieces[]): s
   if (wanted.length === 0 || wanted.length < pieces.length) return 'Choose items to cancel first.';
   const isOver = ({ position, quantity }: LinePieces) =>
     !Number.isSafeInteger(quantity) || quantity < 1 || quantity > (piecesLeft[position] ?? 0);
-  if (wanted.some(isOver)) return "You can't cancel more than the quantity left.";
+  if (wanted.some(isOver)) return 'You can’t cancel more than the quantity left.';
   const all = lines.reduce((sum, { quantity }) => sum + quantity, 0);
   const isAll = wanted.reduce((sum, { quantity }) => sum + quantity, 0) === all;
   return isAll ? 'This would cancel the whole order. Cancel the order instead.' : undefined;

@@ -148,7 +148,7 @@ function Rest({ order, rest, isNow }: RestProps) {
       .join(', ');
   const over = named((count) => count < 0);
   const under = named((count) => count > 0);
-  if (over) return <p className="fulfil-warning">You can't ship more than the quantity left. Remove: {over}.</p>;
+  if (over) return <p className="fulfil-warning">You can’t ship more than the quantity left. Remove: {over}.</p>;
   if (!under) return null;
   if (isNow) return <p className="fulfil-warning">All pieces must ship together. Not in a parcel yet: {under}.</p>;
   return <p className="fulfil-quiet">Left for another parcel: {under}.</p>;
