@@ -65,7 +65,7 @@ const ROOMS: readonly Row[] = [
     message:
       'A room imports itself, desk, domain, catalogue, limits, logging and types of other rooms; neither fastify nor drizzle nor the contract.',
   }),
-  serverFiles('{routes*,*-routes,*calls,on-*,*presenters}.ts', {
+  serverFiles('{routes*,*-routes,*calls,on-*,change,*presenters}.ts', {
     may: [...RULE_BOOK, 'fastify', 'cookie', ...NODE],
     message:
       'Routes and handlers import their own room, desk, http, contract, domain, fastify and types of the catalogue and of other rooms.',

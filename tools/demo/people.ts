@@ -1,7 +1,7 @@
 import { URI } from 'otpauth';
 import type { Call, CallAnswer, CheckedInput } from '#contract/call.ts';
 import type { MarkShape, StaffRole } from '#domain/staff-role.ts';
-import type { AnswerOf } from '#server/desk/on-change.ts';
+import type { AnswerOf } from '#server/desk/change.ts';
 import type { Refusing } from '#server/http/answers.ts';
 import { isRefusing, type Session } from '#server/http/call-route.ts';
 import type { StaffHandler, StaffRequest, StaffSession } from '#server/http/staff-route.ts';

@@ -1,6 +1,5 @@
-import { actorOf, CLOCK } from '../desk/change.ts';
+import { actorOf, CLOCK, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { createOnChange } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 

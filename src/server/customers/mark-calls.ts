@@ -1,8 +1,7 @@
 import { NOTE_MENDED_WITHIN_MS } from '#domain/customers.ts';
 import type { LogAction } from '#domain/log-action.ts';
-import type { Changed } from '../desk/change.ts';
+import { type Changed, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { createOnChange } from '../desk/on-change.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { Stores } from '../stores.ts';
 import type { CustomerRow } from './customer-store.ts';

@@ -1,6 +1,6 @@
 import { pauseMessage } from '#domain/sale.ts';
+import { answer, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { answer, createOnChange } from '../desk/on-change.ts';
 import { refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';

@@ -1,11 +1,13 @@
+import { paymentDates } from '#domain/business-time.ts';
 import { driftOf, marginLeft } from '#domain/drift.ts';
 import { metalsOf } from '#domain/order.ts';
-import { livePrices, type Spot } from '#domain/spot.ts';
+import type { ShopSettings } from '#domain/shop-settings.ts';
+import { type Instant, livePrices, type Spot } from '#domain/spot.ts';
 import { confirmFault } from '#domain/stage-guards.ts';
+import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import { applyMove, type Receipt } from './apply-move.ts';
-import { paymentRequest } from './offered-prices.ts';
 import type { Acting } from './on-order.ts';
 
 export type ConfirmParts = {
@@ -44,4 +46,20 @@ export async function confirm(
     data: { margin, ...(moved && { drift: moved.cents }) },
     facts: { total: order.total },
   });
+}
+
+export type ConfirmSettings = Pick<ShopSettings, 'hours' | 'promises'>;
+
+/** Returns what asks for the payment of an order whose price has just been fixed: its dates, as promised when it was placed, and its email. */
+export function paymentRequest(
+  now: Instant,
+  { terms }: Pick<DeskOrder, 'terms'>,
+  { hours, promises }: ConfirmSettings,
+) {
+  const { payBy, reminders } = paymentDates(now, hours, terms);
+  const remindAt = promises.reminders ? new Date(reminders[0]) : null;
+  return {
+    patch: { payBy: new Date(payBy), remindAt, remindersSent: 0 },
+    letter: { about: 'order-confirmed' as const },
+  };
 }

@@ -1,12 +1,11 @@
-import { paymentDates } from '#domain/business-time.ts';
 import { marginLeft } from '#domain/drift.ts';
-import type { ShopSettings } from '#domain/shop-settings.ts';
 import type { Instant } from '#domain/spot.ts';
 import { agreeFault } from '#domain/stage-guards.ts';
 import type { DeskOrder } from '../database/order-rows.ts';
 import type { Changed } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import { applyMove, type OrderStores, type Receipt } from './apply-move.ts';
+import { type ConfirmSettings, paymentRequest } from './confirm-order.ts';
 import type { OfferedQuote } from './quote-store.ts';
 
 /** Returns the newest price that was offered, while it is open; else undefined. */
@@ -61,20 +60,4 @@ export async function agree(
     tick: quote.tick,
     ...paymentRequest(now, order, settings),
   });
-}
-
-type ConfirmSettings = Pick<ShopSettings, 'hours' | 'promises'>;
-
-/** Returns what asks for the payment of an order whose price has just been fixed: its dates, as promised when it was placed, and its email. */
-export function paymentRequest(
-  now: Instant,
-  { terms }: Pick<DeskOrder, 'terms'>,
-  { hours, promises }: ConfirmSettings,
-) {
-  const { payBy, reminders } = paymentDates(now, hours, terms);
-  const remindAt = promises.reminders ? new Date(reminders[0]) : null;
-  return {
-    patch: { payBy: new Date(payBy), remindAt, remindersSent: 0 },
-    letter: { about: 'order-confirmed' as const },
-  };
 }

@@ -1,8 +1,8 @@
 import type { Call } from '#contract/call.ts';
 import type { LogAction } from '#domain/log-action.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
+import { type Act, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { type Act, createOnChange } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { Stores } from '../stores.ts';

@@ -4,8 +4,8 @@ import { METALS, type Metal } from '#domain/metal.ts';
 import { type Cents, formatUsd, subtractCents } from '#domain/money.ts';
 import { shareOf } from '#domain/price.ts';
 import { haltsOf, type Instant, type Spot, type SpotSource } from '#domain/spot.ts';
+import { answer } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { answer } from '../desk/on-change.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 

@@ -1,7 +1,6 @@
 import type { Call } from '#contract/call.ts';
-import type { Changed } from '../desk/change.ts';
+import { type Act, type Changed, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import { type Act, createOnChange } from '../desk/on-change.ts';
 import { presentPerson, presentSession } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
