@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { CATEGORIES, type Category } from '#catalogue/categories.ts';
+import { CATEGORIES } from '#catalogue/categories.ts';
+import type { Category } from '#domain/category.ts';
 
 const PICTURES = path.resolve(import.meta.dirname, '../../public/pictures');
 /** The largest category has this share of all products, each further one a falling part of the rest, as in real shops. */

@@ -1,18 +1,5 @@
+import type { Category } from '#domain/category.ts';
 import { METALS, type Metal } from '#domain/metal.ts';
-
-/** One of the sixteen groups that products are listed in. */
-export type Category = {
-  readonly slug: string;
-  readonly metal: Metal;
-  /** The friendly name of the slug. */
-  readonly heading: string;
-  /** One line for its tile and its listing. */
-  readonly tileText: string;
-  /** Picture of a typical product. */
-  readonly image: string;
-  /** The address of its listing. */
-  readonly path: string;
-};
 
 /** Eight of gold, then eight of silver, in the order of the specification. */
 export const CATEGORIES: readonly Category[] = [

@@ -5,6 +5,11 @@ export type PictureFormat = (typeof PICTURE_FORMATS)[number];
 /** Sides in pixels of the shop's own drawings, which stand free on a transparent ground, and of the dealer's photographs. */
 export const PICTURE_WIDTHS = [160, 320, 640, 1200] as const;
 
+/** The bounds of a picture that is decoded, in pixels of a side and of the whole. */
+export const MOST_PIXELS = 12_000;
+export const MOST_PIXELS_IN_ALL = 80_000_000;
+export const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
+
 /** A product's `image` is the WebP file of this width; the others lie beside it. */
 const NAMED = /^(\/pictures\/(?:(p)\/([0-9a-f]{64})|[a-z0-9-]+))-640\.webp$/;
 const PHOTOGRAPH_FILE = /^([0-9a-f]{64})-(\d+)\.([a-z]+)$/;

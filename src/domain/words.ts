@@ -13,3 +13,8 @@ export function countOf(count: number, noun: string, nouns = `${noun}s`): string
 export function capital(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
+
+/** Returns the text as HTML and XML take it, in elements and in attributes. */
+export function escapeMarkup(text: string): string {
+  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+}

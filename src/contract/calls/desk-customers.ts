@@ -1,13 +1,11 @@
 import * as v from 'valibot';
 import { CUSTOMER_FLAG_NAMES, CUSTOMER_SORTS } from '#domain/customers.ts';
-import type { Reason } from '#domain/reasons.ts';
-import type { StaffAct } from '#domain/staff-role.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
 import { success } from '../envelope.ts';
 import { text, uuid } from '../shapes.ts';
 import { cents, instant } from '../units.ts';
-import { letterState, stage, version } from './desk-shapes.ts';
+import { changesOf, letterState, stage, version } from './desk-shapes.ts';
 
 const customerId = fields({ customerId: uuid });
 const note = text(2_000, 'Please write a note.');
@@ -110,22 +108,10 @@ export const readCustomer = defineCall({
   reasons: ['unknown-customer'],
 });
 
-function changeOf<const Entries extends v.ObjectEntries, const Reasons extends readonly Reason[]>(
-  path: string,
-  act: StaffAct,
-  entries: Entries,
-  reasons: Reasons,
-) {
-  return defineCall({
-    method: 'POST',
-    path: `/api/desk/customers/:customerId/${path}`,
-    ...staffOnly(act),
-    params: customerId,
-    body: fields(entries),
-    answer: success(v.object({ version: v.number() })),
-    reasons: ['unknown-customer', 'changed-meanwhile', ...reasons],
-  });
-}
+const changeOf = changesOf('/api/desk/customers/:customerId', customerId, success(v.object({ version: v.number() })), [
+  'unknown-customer',
+  'changed-meanwhile',
+]);
 
 export const noteCustomer = changeOf('notes', 'see-customers', { text: note }, []);
 

@@ -3,8 +3,6 @@ import { CALL_OUTCOMES } from '#domain/call-outcome.ts';
 import { CARRIER_NAMES, hasService } from '#domain/carrier.ts';
 import { CANCEL_REASONS, DECLINE_REASONS, HOLD_REASONS } from '#domain/order-reasons.ts';
 import { LONGEST_SERIAL, PARCEL_STATES } from '#domain/parcels.ts';
-import type { Reason } from '#domain/reasons.ts';
-import type { StaffAct } from '#domain/staff-role.ts';
 import { QUOTE_MINUTES } from '#domain/terms.ts';
 import { defineCall, staffOnly } from '../call.ts';
 import { fields } from '../check.ts';
@@ -12,7 +10,7 @@ import { success } from '../envelope.ts';
 import { addressText, phoneNumber } from '../recipient-shapes.ts';
 import { emailAddress, listOf, nameText, orderId, productId, quantity, text, uuid } from '../shapes.ts';
 import { amount, chosenInstant } from '../units.ts';
-import { day, memo, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
+import { changesOf, day, memo, payment, receiptEntries, staffId, stage, version } from './desk-shapes.ts';
 import { agreedPremium } from './goods-fields.ts';
 
 const note = v.optional(text(2_000, 'Please enter a note.'));
@@ -24,23 +22,7 @@ const receipt = success(v.object(receiptEntries));
 
 const ORDER = fields({ orderId });
 const COMMON = ['unknown-order', 'changed-meanwhile', 'move-not-allowed'] as const;
-
-function changeOf<const Entries extends v.ObjectEntries, const Reasons extends readonly Reason[]>(
-  path: string,
-  act: StaffAct,
-  entries: Entries,
-  reasons: Reasons,
-) {
-  return defineCall({
-    method: 'POST',
-    path: `/api/desk/orders/:orderId/${path}`,
-    ...staffOnly(act),
-    params: ORDER,
-    body: fields(entries),
-    answer: receipt,
-    reasons: [...COMMON, ...reasons],
-  });
-}
+const changeOf = changesOf('/api/desk/orders/:orderId', ORDER, receipt, COMMON);
 
 /** `agreed`: at another premium than the order has, or the shop for a product that is new to the order. */
 const line = fields({ productId, quantity, agreed: v.optional(agreedPremium) });

@@ -4,8 +4,10 @@ import { MEMO_LENGTH } from '#domain/bank-statement.ts';
 import { PAYMENT_METHODS } from '#domain/order-reasons.ts';
 import { REASONS, type Reason } from '#domain/reasons.ts';
 import { readReported } from '#domain/reports.ts';
-import { MARK_SHAPES, STAFF_ROLES } from '#domain/staff-role.ts';
+import { MARK_SHAPES, STAFF_ROLES, type StaffAct } from '#domain/staff-role.ts';
 import { STAGES } from '#domain/stage.ts';
+import { defineCall, staffOnly } from '../call.ts';
+import { fields, type Shape } from '../check.ts';
 import { text, uuid } from '../shapes.ts';
 import { amountFrom, basisPoints, cents, instant, microOunces } from '../units.ts';
 
@@ -133,3 +135,27 @@ export const orderRow = v.object({
 
 /** The largest photograph or paper, in bytes. */
 export const MOST_FILE_BYTES = 10 * 1024 * 1024;
+
+/** Makes the changes by staff of one kind of subject: each is a POST to a path below its own, and is also refused with `common`. */
+export function changesOf<Params extends Shape, Answer extends Shape, const Common extends readonly Reason[]>(
+  of: `/${string}`,
+  params: Params,
+  answer: Answer,
+  common: Common,
+) {
+  return <const Entries extends v.ObjectEntries, const Reasons extends readonly Reason[]>(
+    path: string,
+    act: StaffAct,
+    entries: Entries,
+    reasons: Reasons,
+  ) =>
+    defineCall({
+      method: 'POST',
+      path: `${of}/${path}`,
+      ...staffOnly(act),
+      params,
+      body: fields(entries),
+      answer,
+      reasons: [...common, ...reasons],
+    });
+}

@@ -11,8 +11,6 @@ import { newsletterSubscriptions, orders, outbox } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
-export type EraseStore = ReturnType<typeof eraseStore>;
-
 /** Words by which a person is known: too short ones would be found everywhere. */
 const SHORTEST_WORD = 3;
 
@@ -135,7 +133,6 @@ async function removeGone(db: Db, ids: readonly string[]): Promise<void> {
 }
 
 export type FileSection = { readonly title: string; readonly rows: readonly Readonly<Record<string, string | null>>[] };
-export type CustomerFileStore = ReturnType<typeof customerFileStore>;
 
 const time = (column: string) => sql.raw(`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS"Z"')`);
 const dollars = (column: string) => sql.raw(`(${column} / 100.0)::numeric(16, 2)`);

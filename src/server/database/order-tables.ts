@@ -14,7 +14,7 @@ import {
 } from 'drizzle-orm/pg-core';
 import type { EventKind } from '#domain/order-event.ts';
 import { instant } from './account-tables.ts';
-import { bytea, orders, whole } from './schema.ts';
+import { bytea, LINE, orders, whole } from './schema.ts';
 
 // What happens to orders. A trigger in the migration refuses to change or delete rows of order_events.
 
@@ -139,14 +139,7 @@ export const orderQuoteLines = pgTable(
     orderId: order(),
     seq: integer('seq').notNull(),
     position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
-    name: text('name').notNull(),
-    metal: text('metal').notNull(),
-    weightMicroOunces: whole('weight_micro_ounces').notNull(),
-    premiumBasisPoints: integer('premium_basis_points').notNull(),
-    quantity: integer('quantity').notNull(),
-    unitPriceCents: whole('unit_price_cents').notNull(),
-    shipsFrom: date('ships_from', { mode: 'string' }),
+    ...LINE,
   },
   (table) => [primaryKey({ columns: [table.orderId, table.seq, table.position] })],
 );

@@ -191,6 +191,20 @@ export const orders = pgTable(
   ],
 );
 
+/** The columns of a line, of an order and of a price that is offered for it. */
+export const LINE = {
+  productId: text('product_id').notNull(),
+  name: text('name').notNull(),
+  metal: text('metal').notNull(),
+  weightMicroOunces: whole('weight_micro_ounces').notNull(),
+  premiumBasisPoints: integer('premium_basis_points').notNull(),
+  /** Pieces that are kept; none of a line that was cancelled whole, which stays so that parcels keep its position. */
+  quantity: integer('quantity').notNull(),
+  unitPriceCents: whole('unit_price_cents').notNull(),
+  /** For a pre-sale line: the ship date that the customer was shown, `2026-12-08`. */
+  shipsFrom: date('ships_from', { mode: 'string' }),
+};
+
 export const orderLines = pgTable(
   'order_lines',
   {
@@ -198,17 +212,8 @@ export const orderLines = pgTable(
       .notNull()
       .references(() => orders.id),
     position: integer('position').notNull(),
-    productId: text('product_id').notNull(),
-    name: text('name').notNull(),
-    metal: text('metal').notNull(),
-    weightMicroOunces: whole('weight_micro_ounces').notNull(),
-    premiumBasisPoints: integer('premium_basis_points').notNull(),
-    /** Pieces that are kept; none of a line that was cancelled whole, which stays so that parcels keep its position. */
-    quantity: integer('quantity').notNull(),
+    ...LINE,
     cancelled: integer('cancelled').notNull().default(0),
-    unitPriceCents: whole('unit_price_cents').notNull(),
-    /** For a pre-sale line: the ship date that the customer was shown, `2026-12-08`. */
-    shipsFrom: date('ships_from', { mode: 'string' }),
   },
   (table) => [
     primaryKey({ columns: [table.orderId, table.position] }),

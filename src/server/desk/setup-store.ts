@@ -5,8 +5,6 @@ import { orders, outbox, shopFacts } from '../database/schema.ts';
 import { rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
-export type SetupStore = ReturnType<typeof setupStore>;
-
 /** A test email that has not gone out. */
 export type WaitingTest = {
   readonly since: Date;

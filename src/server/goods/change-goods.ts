@@ -1,5 +1,6 @@
 import { priceMove } from '#domain/price-move.ts';
 import { calendarDay } from '#domain/shop-time.ts';
+import { lastPrices } from '#domain/spot.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
@@ -23,7 +24,6 @@ import {
   movesOf,
   type WantedChange,
 } from './make-change.ts';
-import { lastPrices } from './premium-plan.ts';
 
 type Done = Promise<Changed<GoodsReceipt>>;
 

@@ -1,11 +1,11 @@
 import { DAY_MS } from '#domain/durations.ts';
 import { needsSecondPerson, type SecondPersonReason } from '#domain/price-move.ts';
-import type { Instant } from '#domain/spot.ts';
+import { type Instant, lastPrices } from '#domain/spot.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Actor } from '../desk/log-store.ts';
 import { type Asked, countDeciders, type GoodsStores, propose, wayOf } from './make-change.ts';
-import { lastPrices, type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
+import { type PremiumPlan, planAsSeen, planPremiums } from './premium-plan.ts';
 import type { ManyPremiums, Proposal } from './proposal.ts';
 import type { GoodsEdit } from './revision.ts';
 

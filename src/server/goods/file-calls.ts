@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { SpotPrices } from '#domain/spot.ts';
+import { lastPrices, type SpotPrices } from '#domain/spot.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { refuseDesk } from '../desk/presenters.ts';
@@ -9,7 +9,6 @@ import { writeGoodsFile } from './goods-file.ts';
 import { createGoodsReads } from './goods-reads.ts';
 import type { DryRun } from './import-goods-file.ts';
 import { createImportGoods } from './import-goods-file.ts';
-import { lastPrices } from './premium-plan.ts';
 import { presentEditPrice, presentEdits } from './premium-presenters.ts';
 import type { ReadRow } from './read-goods-file.ts';
 

@@ -1,3 +1,4 @@
+import { TOO_MANY_PIXELS } from '#domain/picture.ts';
 import { pauseMessage } from '#domain/sale.ts';
 import { answer, createOnChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -128,8 +129,6 @@ export function pauseCalls({ change, reads, clock }: DeskContext) {
 function presentPause({ at, cause: _, ...pause }: OpenPause) {
   return { ...pause, at: at.getTime() };
 }
-
-const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
 
 /** Photographs of products, and the drawings that come with the shop. */
 export function pictureCalls(context: DeskContext) {

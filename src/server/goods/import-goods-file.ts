@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type ApprovalLimits, needsSecondPerson, priceMove, type SecondPersonReason } from '#domain/price-move.ts';
-import type { SpotPrices } from '#domain/spot.ts';
+import { lastPrices, type SpotPrices } from '#domain/spot.ts';
 import type { StaffRole } from '#domain/staff-role.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -8,7 +8,6 @@ import type { Made } from './change-premiums.ts';
 import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
 import { pricedOf } from './goods-row.ts';
 import { type Asked, countDeciders, type GoodsStores, propose, wayOf } from './make-change.ts';
-import { lastPrices } from './premium-plan.ts';
 import { type Books, type ReadRow, readGoodsRows } from './read-goods-file.ts';
 
 export type DryRun = {

@@ -1,11 +1,16 @@
 import { createHash } from 'node:crypto';
 import type { Sharp } from 'sharp';
-import { type PhotographFile, PICTURE_FORMATS, PICTURE_WIDTHS, type PictureFormat } from '#domain/picture.ts';
+import {
+  MOST_PIXELS,
+  MOST_PIXELS_IN_ALL,
+  type PhotographFile,
+  PICTURE_FORMATS,
+  PICTURE_WIDTHS,
+  type PictureFormat,
+} from '#domain/picture.ts';
 
 /** The plate is filled without enlarging anything. */
 const LEAST_PIXELS = 1_200;
-const MOST_PIXELS = 12_000;
-const MOST_PIXELS_IN_ALL = 80_000_000;
 const DECODING_SECONDS = 20;
 const LARGEST_WIDTH = 1_200;
 const MOST_BYTES: Readonly<Record<(typeof PICTURE_WIDTHS)[number], number>> = {

@@ -6,7 +6,6 @@ import { PICTURE_WIDTHS, photographImage } from '#domain/picture.ts';
 import type { Instant } from '#domain/spot.ts';
 import type { Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
-import type { LogStore } from '../desk/log-store.ts';
 import type { ConcurrencyLimit } from '../http/concurrency-limit.ts';
 import {
   type MadePhotograph,
@@ -63,11 +62,6 @@ function createKeptPhotographs({ find }: Pick<PictureStore, 'find'>): FindPhotog
   });
   return (file) => kept.fetch(`${file.hash}-${file.width}.${file.format}`, { context: file });
 }
-
-export type PictureStores = {
-  readonly pictures: Pick<PictureStore, 'add'>;
-  readonly log: Pick<LogStore, 'add'>;
-};
 
 type AddedPicture = { readonly hash: string; readonly image: string; readonly sizes: number[] };
 

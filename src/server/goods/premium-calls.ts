@@ -1,13 +1,13 @@
 import type { CheckedInput } from '#contract/call.ts';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { type PremiumChange, previewPremiums } from '#domain/premium-change.ts';
+import { lastPrices } from '#domain/spot.ts';
 import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { refuseDesk } from '../desk/presenters.ts';
 import { succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import { createChangePremiums, type Made } from './change-premiums.ts';
-import { lastPrices } from './premium-plan.ts';
 import {
   movesIn,
   presentEditPrices,

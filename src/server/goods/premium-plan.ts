@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { createGoodsFilter, shownState } from '#catalogue/goods-filter.ts';
 import { type PremiumPreview, previewPremiums } from '#domain/premium-change.ts';
 import type { Priced } from '#domain/product-cost.ts';
-import type { Spot, SpotPrices } from '#domain/spot.ts';
+import type { SpotPrices } from '#domain/spot.ts';
 import type { Refused } from '../desk/change.ts';
 import { type GoodsRow, pricedOf } from './goods-row.ts';
 import type { GoodsStore } from './goods-store.ts';
@@ -58,11 +58,6 @@ export async function planAsSeen(
   if (!planned.ok) return planned;
   if (planned.plan.seal !== many.seal) return { ok: false, reason: 'preview-changed' };
   return planned.plan.preview.faults > 0 ? { ok: false, reason: 'out-of-bounds' } : planned;
-}
-
-/** Also of a spot that is too old to sell at; undefined while none is known. */
-export function lastPrices(spot: Spot): SpotPrices | undefined {
-  return spot.state === 'unavailable' ? undefined : spot.tick.prices;
 }
 
 async function rowsOfChoice(

@@ -1,5 +1,5 @@
 import { type ApprovalLimits, needsSecondPerson } from '#domain/price-move.ts';
-import type { Instant, Spot } from '#domain/spot.ts';
+import { type Instant, lastPrices, type Spot } from '#domain/spot.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import { type Changed, CLOCK, type Refused, type StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -7,7 +7,7 @@ import type { Actor } from '../desk/log-store.ts';
 import type { Made } from './change-premiums.ts';
 import { fixedFault } from './goods-edits.ts';
 import type { GoodsStores } from './make-change.ts';
-import { lastPrices, planAsSeen } from './premium-plan.ts';
+import { planAsSeen } from './premium-plan.ts';
 import type { Proposal, ProposalContent } from './proposal.ts';
 import type { GoodsEdit, RevisionSource } from './revision.ts';
 

@@ -1,11 +1,11 @@
 import type { ProductState } from '#domain/product.ts';
 import type { ProductCost } from '#domain/product-cost.ts';
+import { lastPrices } from '#domain/spot.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import { saleFieldsOf, setOf } from './goods-edits.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import { type Asked, type GoodsReceipt, make, makeOrAsk, movesOf } from './make-change.ts';
-import { lastPrices } from './premium-plan.ts';
 import type { GoodsEdit } from './revision.ts';
 
 /** A value that many products are given alike. */

@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { PauseScope } from '#domain/product.ts';
-import { HONOUR_MS } from '#domain/spot.ts';
+import { HONOUR_MS, lastPrices } from '#domain/spot.ts';
 import type { Changed, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { GoodsRow, ProductFields } from './goods-row.ts';
 import { type Asked, type GoodsReceipt, type GoodsStores, isPriceTouched, makeOrAsk, movesOf } from './make-change.ts';
 import { fieldsOf, isOfProduct, productBefore } from './past-goods.ts';
-import { lastPrices } from './premium-plan.ts';
 import type { GoodsEdit, RevisionItem } from './revision.ts';
 
 /** A field that the undo did not restore, because a later revision changed it: `revision` and its author, `staffId`. */

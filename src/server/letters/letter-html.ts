@@ -1,3 +1,4 @@
+import { escapeMarkup } from '#domain/words.ts';
 import type { Letter, LetterLine, LetterPart, Phrase, Phrases } from './letter.ts';
 import { greetingText, phrasesOf, phrasesText, plainWords } from './plain-words.ts';
 
@@ -46,13 +47,13 @@ export function letterHtml({ subject, heading, preview, parts }: Letter): string
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="supported-color-schemes" content="light dark">
-<title>${escapeHtml(subject)}</title>
+<title>${escapeMarkup(subject)}</title>
 <style>${STYLE}
 </style>
 </head>
 <body class="paper" style="margin:0;padding:0;background:${LIGHT.paper}">
 <div class="paper" style="margin:0;padding:24px 12px;background:${LIGHT.paper}">
-${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${LIGHT.paper}">${escapeHtml(phrasesText(preview))}</div>`}
+${preview === undefined ? '' : `<div style="display:none;max-height:0;overflow:hidden;font-size:1px;line-height:1px;color:${LIGHT.paper}">${escapeMarkup(phrasesText(preview))}</div>`}
 <div class="surface" style="max-width:600px;margin:0 auto;padding:28px 32px 24px;box-sizing:border-box;background:${LIGHT.surface};border:1px solid ${LIGHT.line};border-top:4px solid ${LIGHT.action};border-radius:6px;overflow-wrap:anywhere">
 <p class="ink" style="${INK};${SERIF};margin:0 0 24px;font-size:22px;line-height:28px;font-weight:bold">Troy</p>
 <h1 class="ink" style="${SERIF};margin:0 0 20px;font-size:28px;line-height:34px;font-weight:normal;color:${LIGHT.ink}">${linesHtml(plainWords(heading))}</h1>
@@ -68,13 +69,13 @@ function partHtml(part: LetterPart): string {
   // The room above shows only where what stands before has none: below lines and steps.
   if ('text' in part) return paragraph(phrasesHtml(part.text), 14);
   if ('title' in part)
-    return `<h2 class="ink hair" style="${SERIF};${RULE};margin:28px 0 12px;padding:20px 0 0;font-size:19px;line-height:24px;font-weight:bold;color:${LIGHT.ink}">${escapeHtml(part.title)}</h2>`;
+    return `<h2 class="ink hair" style="${SERIF};${RULE};margin:28px 0 12px;padding:20px 0 0;font-size:19px;line-height:24px;font-weight:bold;color:${LIGHT.ink}">${escapeMarkup(part.title)}</h2>`;
   if ('steps' in part) return stepsHtml(part.steps);
   if ('button' in part) return buttonHtml(part);
   if ('facts' in part) return part.facts.map(factHtml).join('\n');
   if ('figure' in part) return figureHtml(part);
   if ('warning' in part)
-    return `<p class="ink warning" style="${INK};margin:0;padding:12px 16px;border-left:3px solid ${LIGHT.action};background:${LIGHT.tint};font-size:15px;line-height:23px">${escapeHtml(part.warning)}</p>`;
+    return `<p class="ink warning" style="${INK};margin:0;padding:12px 16px;border-left:3px solid ${LIGHT.action};background:${LIGHT.tint};font-size:15px;line-height:23px">${escapeMarkup(part.warning)}</p>`;
   if ('note' in part)
     return part.isApart
       ? `<p class="quiet hair" style="${QUIET};${RULE};margin:28px 0 8px;padding:20px 0 0">${phrasesHtml(part.note)}</p>`
@@ -101,8 +102,8 @@ function stepsHtml(steps: readonly Phrases[]): string {
 }
 
 function buttonHtml({ button: label, url, isSpelled }: Extract<LetterPart, { button: unknown }>): string {
-  const href = escapeHtml(url);
-  const button = `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeHtml(label)}</a></p>`;
+  const href = escapeMarkup(url);
+  const button = `<p style="${FONT};margin:24px 0 16px;line-height:52px"><a class="action" href="${href}" style="display:inline-block;padding:0 26px;border-radius:4px;background:${LIGHT.action};color:${LIGHT.onAction};font-size:16px;line-height:52px;font-weight:bold;text-decoration:none">${escapeMarkup(label)}</a></p>`;
   if (!isSpelled) return button;
   return `${button}
 <p class="quiet" style="${QUIET};margin:0 0 8px">Or open this address:<br><a class="link" href="${href}" style="${LINK}">${href}</a></p>`;
@@ -113,23 +114,23 @@ function factHtml([name, value]: readonly [string, Phrases]): string {
 }
 
 function nameHtml(name: string): string {
-  return `<p class="quiet" style="${QUIET};margin:0;line-height:20px">${escapeHtml(name)}</p>`;
+  return `<p class="quiet" style="${QUIET};margin:0;line-height:20px">${escapeMarkup(name)}</p>`;
 }
 
 function figureHtml({ figure, value, href }: Extract<LetterPart, { figure: unknown }>): string {
-  const text = escapeHtml(plainWords(value));
+  const text = escapeMarkup(plainWords(value));
   const style = `color:${LIGHT.ink};text-decoration:none`;
-  const shown = href === undefined ? text : `<a class="ink" href="${escapeHtml(href)}" style="${style}">${text}</a>`;
+  const shown = href === undefined ? text : `<a class="ink" href="${escapeMarkup(href)}" style="${style}">${text}</a>`;
   return `${nameHtml(figure)}<p class="ink" style="${SERIF};margin:0 0 16px;font-size:30px;line-height:36px;color:${LIGHT.ink}">${shown}</p>`;
 }
 
 function lineHtml({ name, working, sum, detail }: LetterLine): string {
-  return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeHtml(name)}</b><br>${escapeHtml(working)}${sum === undefined ? '' : ` <b>${escapeHtml(sum)}</b>`}<br><span class="quiet" style="${QUIET}">${escapeHtml(detail)}</span></p>`;
+  return `<p class="ink hair" style="${INK};margin:0;padding:12px 0;border-bottom:1px solid ${LIGHT.line}"><b>${escapeMarkup(name)}</b><br>${escapeMarkup(working)}${sum === undefined ? '' : ` <b>${escapeMarkup(sum)}</b>`}<br><span class="quiet" style="${QUIET}">${escapeMarkup(detail)}</span></p>`;
 }
 
 function totalHtml({ total, totalName = 'Total' }: Extract<LetterPart, { lines: unknown }>): string {
   if (total === undefined) return '';
-  return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>${escapeHtml(totalName)}</b> &nbsp; <span style="${NUMBER}">${escapeHtml(total)}</span></p>`;
+  return `<p class="ink" style="${INK};margin:16px 0 12px;line-height:34px"><b>${escapeMarkup(totalName)}</b> &nbsp; <span style="${NUMBER}">${escapeMarkup(total)}</span></p>`;
 }
 
 function phrasesHtml(phrases: Phrases): string {
@@ -138,15 +139,11 @@ function phrasesHtml(phrases: Phrases): string {
 
 function phraseHtml(phrase: Phrase): string {
   if (typeof phrase === 'string' || 'typed' in phrase) return linesHtml(plainWords(phrase));
-  if ('strong' in phrase) return `<b>${escapeHtml(phrase.strong)}</b>`;
+  if ('strong' in phrase) return `<b>${escapeMarkup(phrase.strong)}</b>`;
   const whole = phrase.href.startsWith('tel:') ? ';white-space:nowrap' : '';
-  return `<a class="link" href="${escapeHtml(phrase.href)}" style="${LINK}${whole}">${linesHtml(plainWords(phrase.link))}</a>`;
+  return `<a class="link" href="${escapeMarkup(phrase.href)}" style="${LINK}${whole}">${linesHtml(plainWords(phrase.link))}</a>`;
 }
 
 function linesHtml(text: string): string {
-  return escapeHtml(text).replaceAll('\n', '<br>');
-}
-
-function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
+  return escapeMarkup(text).replaceAll('\n', '<br>');
 }

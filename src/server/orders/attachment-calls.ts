@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { type AttachmentType, type FileFacts, MOST_ATTACHMENTS } from '#domain/attachment.ts';
 import { UNDO_MS } from '#domain/durations.ts';
+import { TOO_MANY_PIXELS } from '#domain/picture.ts';
 import { mayDo } from '#domain/staff-role.ts';
 import type { Changed } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -17,7 +18,6 @@ import { type Acting, createOnOrder } from './on-order.ts';
 const FULL = `An order can have ${MOST_ATTACHMENTS} files. Remove one first.`;
 const HEIC =
   'HEIC photos cannot be shown here. Save this one as JPEG, or on the iPhone choose Settings, Camera, Formats, Most Compatible.';
-const TOO_MANY_PIXELS = 'This picture is too large: 12,000 pixels a side at most, and 80 million in all.';
 
 /** Handlers of the files of an order. */
 export function attachmentCalls(context: DeskContext) {

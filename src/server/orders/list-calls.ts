@@ -4,7 +4,7 @@ import type { DESK_CALLS } from '#contract/desk-calls.ts';
 import { formatAmount } from '#domain/money.ts';
 import { bindingPrice } from '#domain/offered-price.ts';
 import { ORDER_VIEW_NAMES, type OrderView, viewOf } from '#domain/order-views.ts';
-import type { Spot, SpotPrices } from '#domain/spot.ts';
+import { lastPrices } from '#domain/spot.ts';
 import { mayDo, type StaffRole } from '#domain/staff-role.ts';
 import { actorOf } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
@@ -42,7 +42,7 @@ export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext
       const where = await whereOf(filter);
       const [page, sums, counts, newest] = await Promise.all([
         orderList.list(filter, where, after),
-        orderList.sums(filter, where, pricesOf(current)),
+        orderList.sums(filter, where, lastPrices(current)),
         orderList.counts(staffId),
         orderList.newest(),
       ]);
@@ -83,7 +83,7 @@ export function listCalls({ reads, spot, log, shopSettings, clock }: DeskContext
         const page = await orderList.list(filter, where, after, ROWS_OF_FILE);
         return { ...page, costOf: await costs.of(page.orders.map(bindingPrice)) };
       });
-      return Readable.from(orderFile(pages, pricesOf(spot()), staff.role));
+      return Readable.from(orderFile(pages, lastPrices(spot()), staff.role));
     },
   } satisfies Partial<StaffHandlers>;
 }
@@ -99,10 +99,6 @@ function filterOf(query: Query, { staffId, role }: Asking): OrderFilter {
     staffId,
     ...(!mayDo(role, 'see-customers') && { isOfViewer: true, place: undefined, customer: undefined }),
   };
-}
-
-function pricesOf(spot: Spot): SpotPrices | undefined {
-  return spot.state === 'unavailable' ? undefined : spot.tick.prices;
 }
 
 async function* pagesOf<Page extends OrderPage>(

@@ -31,8 +31,6 @@ const IS_AWAITING = or(
 
 type WrittenNumbers = ReturnType<typeof writtenNumbers>;
 
-export type MoneyStore = ReturnType<typeof moneyStore>;
-
 /**
  * Payments of orders in cents: added, removed by the undo of their event, and never changed. Throws where a payment to remove
  * is missing.

@@ -8,8 +8,6 @@ import { sortOf } from './order-filter-store.ts';
 /** A person who packs, and the orders that they have put aside. */
 export type Packer = { readonly staffId: string; readonly now: Instant; readonly skipped: readonly string[] };
 
-export type ToPackStore = ReturnType<typeof toPackStore>;
-
 const VIEW = 'to-pack';
 
 /** The orders of the list To pack that are paid in full. */

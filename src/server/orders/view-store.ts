@@ -11,8 +11,6 @@ export type SavedView = {
   readonly query: string;
 };
 
-export type ViewStore = ReturnType<typeof viewStore>;
-
 /** Saved lists: a person has their own and those for all, and changes no others. */
 export function viewStore(db: Db) {
   const isShown = (staffId: string) => or(isNull(savedViews.staffId), eq(savedViews.staffId, staffId));

@@ -19,8 +19,6 @@ export type ReportFile = (typeof REPORT_FILES)[number];
 /** A row of a file for the books: sums are text, as the drivers read them. */
 export type BookRow = Readonly<Record<string, string | number | Date | null>>;
 
-export type ReportFileStore = ReturnType<typeof reportFileStore>;
-
 const EVENT = sql`case m.move when 'confirm' then 'confirmed' when 'agree' then 'confirmed' when 'cancelPart' then 'part cancelled'
   when 'cancelRest' then 'part cancelled' else m.to_stage end`;
 const STAFF = sql`left join staff s on s.id =`;

@@ -1,3 +1,5 @@
+import { shareRun } from './one-at-a-time.ts';
+
 export type RepeatedJob = {
   /** Runs the job now. While a run is under way, answers the end of that one. */
   run(): Promise<void>;
@@ -10,29 +12,19 @@ export type RepeatedJob = {
  * `onError` is told of what the job throws; without it an error is an unhandled rejection.
  */
 export function every(ms: number, job: () => Promise<void> | void, onError = rethrow): RepeatedJob {
-  let running: Promise<void> | undefined;
-  const timer = setInterval(run, ms).unref();
-
-  function run(): Promise<void> {
-    running ??= runOnce().finally(() => {
-      running = undefined;
-    });
-    return running;
-  }
-
-  async function runOnce(): Promise<void> {
+  const { run, settled } = shareRun(async () => {
     try {
       await job();
     } catch (error) {
       onError(error);
     }
-  }
-
+  });
+  const timer = setInterval(run, ms).unref();
   return {
     run,
     async stop() {
       clearInterval(timer);
-      await running;
+      await settled();
     },
   };
 }

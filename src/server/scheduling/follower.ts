@@ -4,8 +4,6 @@ import { oneAtATime } from './one-at-a-time.ts';
 /** The connection that listens for changes, and reconnects by itself: there is nothing to lead. */
 type Election = { campaign(): Promise<unknown>; close(): Promise<void> };
 
-export type Follower = ReturnType<typeof createFollower>;
-
 /**
  * Loads again what other processes may have changed: after each notification, and every `pollMs` milliseconds. Errors of a load
  * go to `onError`.

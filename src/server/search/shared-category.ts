@@ -1,4 +1,5 @@
-import { type Category, categoryBySlug } from '#catalogue/categories.ts';
+import { categoryBySlug } from '#catalogue/categories.ts';
+import type { Category } from '#domain/category.ts';
 import type { Product } from '#domain/product.ts';
 
 /** The category of most of the found products: where a search that means all of it leads. Undefined where they are scattered. */

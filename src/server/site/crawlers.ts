@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Catalogue } from '#catalogue/catalogue.ts';
 import { CATEGORIES } from '#catalogue/categories.ts';
 import { METALS } from '#domain/metal.ts';
+import { escapeMarkup } from '#domain/words.ts';
 
 /** Sitemaps of many products are megabytes, and products may change every second. */
 const REMADE_AFTER_MS = 2_000;
@@ -89,7 +90,7 @@ function partsOf<One>(all: readonly One[], most: number): readonly (readonly One
 function sitemapOf(paths: readonly string[], publicUrl: string): string {
   return xmlOf(
     'urlset',
-    paths.map((path) => `<url><loc>${escapeXml(publicUrl + path)}</loc></url>`),
+    paths.map((path) => `<url><loc>${escapeMarkup(publicUrl + path)}</loc></url>`),
   );
 }
 
@@ -97,15 +98,11 @@ function sitemapIndex(parts: number, publicUrl: string): string {
   const places = Array.from({ length: parts }, (_, part) => `${publicUrl}/sitemap-${part + 1}.xml`);
   return xmlOf(
     'sitemapindex',
-    places.map((place) => `<sitemap><loc>${escapeXml(place)}</loc></sitemap>`),
+    places.map((place) => `<sitemap><loc>${escapeMarkup(place)}</loc></sitemap>`),
   );
 }
 
 function xmlOf(root: string, lines: readonly string[]): string {
   const open = `<${root} xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">`;
   return ['<?xml version="1.0" encoding="UTF-8"?>', open, ...lines, `</${root}>`, ''].join('\n');
-}
-
-export function escapeXml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 }

@@ -10,10 +10,10 @@ import type { Product } from '#domain/product.ts';
 import { mayBeOrdered, pauseOf } from '#domain/sale.ts';
 import type { Instant, Tick } from '#domain/spot.ts';
 import { formatOunces, ouncesAsNumber } from '#domain/weight.ts';
+import { escapeMarkup } from '#domain/words.ts';
 import type { GoodsBoard } from '../goods/create-goods.ts';
 import type { SpotBoardWithHistory } from '../prices/create-prices.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
-import { escapeXml } from './crawlers.ts';
 
 /** The parts of the shop that its open data are made of. */
 export type DataShop = {
@@ -119,7 +119,7 @@ export function merchantFeed(shop: DataShop, publicUrl: string): string {
     '<rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">',
     '<channel>',
     '<title>Troy</title>',
-    `<link>${escapeXml(`${publicUrl}/`)}</link>`,
+    `<link>${escapeMarkup(`${publicUrl}/`)}</link>`,
     '<description>Gold and silver bullion at live prices</description>',
     ...items,
     '</channel>',
@@ -148,7 +148,7 @@ function itemOf({ product, url, state }: Offer, price: Cents, catalogue: Catalog
     product_type: `${METAL_NAMES[metal]} > ${categoryBySlug(category)?.heading ?? category}`,
     material: METAL_NAMES[metal],
   };
-  const lines = Object.entries(fields).map(([field, text]) => `<g:${field}>${escapeXml(text)}</g:${field}>`);
+  const lines = Object.entries(fields).map(([field, text]) => `<g:${field}>${escapeMarkup(text)}</g:${field}>`);
   return `<item>${lines.join('')}</item>`;
 }
 

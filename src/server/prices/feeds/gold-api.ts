@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FeedError, type SpotFeed } from './feed.ts';
-import { type HttpFeedSettings, httpFeed, instantOf } from './http-feed.ts';
+import { type HttpFeedSettings, httpFeed, instantOf, readBoth } from './http-feed.ts';
 
 const DEFAULT_URL = 'https://api.gold-api.com';
 /** The provider asks clients to cache its answer for this long. */
@@ -17,12 +17,7 @@ const answerShape = v.object({
 export function goldDashApiFeed(settings: HttpFeedSettings): SpotFeed {
   const url = (settings.url ?? DEFAULT_URL).replace(/\/+$/, '');
   const questions = [{ address: `${url}/price/XAU` }, { address: `${url}/price/XAG` }];
-  return httpFeed({ source: 'gold-api', questions, keptMs: KEPT_MS, read }, settings);
-}
-
-function read([ofGold, ofSilver]: readonly unknown[]) {
-  const [gold, silver] = [priceIn(ofGold, 'XAU'), priceIn(ofSilver, 'XAG')];
-  return { gold: gold.price, silver: silver.price, readAt: Math.min(gold.readAt, silver.readAt) };
+  return httpFeed({ source: 'gold-api', questions, keptMs: KEPT_MS, read: readBoth(priceIn) }, settings);
 }
 
 function priceIn(answer: unknown, symbol: string) {

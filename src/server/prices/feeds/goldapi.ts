@@ -1,6 +1,6 @@
 import * as v from 'valibot';
 import { FeedError, type SpotFeed } from './feed.ts';
-import { type HttpFeedSettings, httpFeed, instantOfSeconds } from './http-feed.ts';
+import { type HttpFeedSettings, httpFeed, instantOfSeconds, readBoth } from './http-feed.ts';
 
 const DEFAULT_URL = 'https://www.goldapi.io/api';
 
@@ -17,12 +17,7 @@ export function goldApiFeed(settings: HttpFeedSettings & { readonly key: string 
   const url = (settings.url ?? DEFAULT_URL).replace(/\/+$/, '');
   const headers = { 'x-access-token': settings.key };
   const questions = ['XAU', 'XAG'].map((symbol) => ({ address: `${url}/${symbol}/USD`, headers }));
-  return httpFeed({ source: 'goldapi', questions, read }, settings);
-}
-
-function read([ofGold, ofSilver]: readonly unknown[]) {
-  const [gold, silver] = [priceIn(ofGold, 'XAU'), priceIn(ofSilver, 'XAG')];
-  return { gold: gold.price, silver: silver.price, readAt: Math.min(gold.readAt, silver.readAt) };
+  return httpFeed({ source: 'goldapi', questions, read: readBoth(priceIn) }, settings);
 }
 
 function priceIn(answer: unknown, symbol: string) {

@@ -73,6 +73,16 @@ export function instantOfSeconds(seconds: unknown): Instant {
   return typeof seconds === 'number' ? seconds * 1000 : Number.NaN;
 }
 
+/** Makes the reader of an answer for each metal, whose reading is as old as the older of the two prices. */
+export function readBoth(
+  priceIn: (answer: unknown, symbol: string) => { price: unknown; readAt: Instant },
+): Kind['read'] {
+  return ([ofGold, ofSilver]) => {
+    const [gold, silver] = [priceIn(ofGold, 'XAU'), priceIn(ofSilver, 'XAG')];
+    return { gold: gold.price, silver: silver.price, readAt: Math.min(gold.readAt, silver.readAt) };
+  };
+}
+
 async function tryAgain<Answer>(ask: () => Promise<Answer>, firstPauseMs: number, signal: AbortSignal) {
   for (let attempt = 1; ; attempt += 1) {
     try {

@@ -3,6 +3,7 @@ import { useRates } from '../../hooks/use-rates.tsx';
 import { AnatomyBar, AnatomyLedger } from '../../ui/goods/price-anatomy.tsx';
 import type { ShownPrice } from '../../ui/goods/use-price.ts';
 import { timeText } from '../../ui/times.ts';
+import { PriceLegend } from './price-legend.tsx';
 
 type PayForProps = { readonly product: Product; readonly shown: ShownPrice; readonly quantity: number };
 
@@ -22,16 +23,7 @@ export function PayFor({ product, shown, quantity }: PayForProps) {
       <div className="pay-for__bar">
         <AnatomyBar metal={metal} premium={premium} />
       </div>
-      <p className="pay-for__keys">
-        <span>
-          <i className={`pay-for__key pay-for__key--${metal}`} />
-          Metal value
-        </span>
-        <span>
-          <i className="pay-for__key pay-for__key--premium" />
-          Premium
-        </span>
-      </p>
+      <PriceLegend metal={metal} />
       <AnatomyLedger product={product} spot={spot} quantity={quantity} />
     </section>
   );

@@ -16,6 +16,7 @@ import stylesheet from '../../ui/charts/sheet.css?url';
 import { productPath } from '../../ui/paths.ts';
 import { Beam } from '../../ui/rates/beam.tsx';
 import type { ProductHistoryData } from './history-data.ts';
+import { PriceLegend } from './price-legend.tsx';
 
 export const FIRST_PRODUCT_RANGE: ProductRange = '6M';
 
@@ -139,16 +140,7 @@ function PriceCharts({ id, metal, range, drawing, name, file }: PriceChartsProps
           </>
         )}
       />
-      <p className="pay-for__keys">
-        <span>
-          <i className={`pay-for__key pay-for__key--${metal}`} />
-          Metal value
-        </span>
-        <span>
-          <i className="pay-for__key pay-for__key--premium" />
-          Premium
-        </span>
-      </p>
+      <PriceLegend metal={metal} />
       <h3 className="history__premium">Premium over spot</h3>
       <Chart drawing={premium} name={`Premium over spot, now ${premium.now.text}`} flag="plain" size="low" />
     </>

@@ -1,6 +1,7 @@
 import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
+import type { Category } from '#domain/category.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
@@ -11,15 +12,15 @@ import { Logo } from '../logo.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
 import { CartLabel } from './cart-label.tsx';
 import { MegaPanel } from './mega-panel.tsx';
-import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
+import { useMetalOfPage } from './use-metal-of-page.ts';
 import { useTheme } from './use-theme.ts';
 import { UserCorner } from './user-corner.tsx';
 
 /** On these pages a phone's bar has back, logo and cart. */
 const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;
 
-export function Header({ categories }: { readonly categories: readonly MenuCategory[] }) {
+export function Header({ categories }: { readonly categories: readonly Category[] }) {
   const { pathname } = useLocation();
   const [open, setOpen] = useState<Metal | null>(null);
   const [isSearching, setIsSearching] = useState(false);

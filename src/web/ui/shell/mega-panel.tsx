@@ -1,4 +1,5 @@
 import { Link } from 'react-router';
+import type { Category } from '#domain/category.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
@@ -7,13 +8,12 @@ import { MetalMark } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
-import type { MenuCategory } from './menu-category.ts';
 
 type MegaPanelProps = {
   readonly id: string;
   readonly metal: Metal;
   readonly isOpen: boolean;
-  readonly categories: readonly MenuCategory[];
+  readonly categories: readonly Category[];
 };
 
 /** The panel under Gold or Silver: the live rate and the eight categories. */

@@ -1,5 +1,6 @@
 import type { RefObject } from 'react';
 import { Link } from 'react-router';
+import type { Category } from '#domain/category.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
 import { formatUsd } from '#domain/money.ts';
 import { useRates } from '../../hooks/use-rates.tsx';
@@ -9,13 +10,12 @@ import { MetalSymbol } from '../metal-mark.tsx';
 import { metalPath } from '../paths.ts';
 import { Picture } from '../picture.tsx';
 import { rateChange, sinceText } from '../rate-change.ts';
-import type { MenuCategory } from './menu-category.ts';
 import { Sheet } from './sheet.tsx';
 
 type MetalSheetProps = {
   readonly sheet: RefObject<HTMLDialogElement | null>;
   readonly metal: Metal;
-  readonly categories: readonly MenuCategory[];
+  readonly categories: readonly Category[];
 };
 
 export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {

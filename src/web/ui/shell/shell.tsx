@@ -1,16 +1,16 @@
 import { type ReactNode, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
+import type { Category } from '#domain/category.ts';
 import { script as visitorScript } from '../inline/visitor.ts?script';
 import { useScriptMark } from '../script-mark.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import type { MenuCategory } from './menu-category.ts';
 import { Strips } from './strips.tsx';
 import { TabBar } from './tab-bar.tsx';
 import { useKeptPages } from './use-kept-pages.ts';
 import { usePressedLink } from './use-pressed-link.ts';
 
-type ShellProps = { readonly categories: readonly MenuCategory[]; readonly children: ReactNode };
+type ShellProps = { readonly categories: readonly Category[]; readonly children: ReactNode };
 
 /** The frame of every page: bars, the page itself, footer. */
 export function Shell({ categories, children }: ShellProps) {

@@ -1,5 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { NavLink, useLocation } from 'react-router';
+import type { Category } from '#domain/category.ts';
 import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
@@ -9,11 +10,11 @@ import { MetalSymbol } from '../metal-mark.tsx';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { AccountSheet, VISITOR_LINKS } from './account-sheet.tsx';
 import { CartLabel } from './cart-label.tsx';
-import { type MenuCategory, useMetalOfPage } from './menu-category.ts';
 import { MetalSheet } from './metal-sheet.tsx';
+import { useMetalOfPage } from './use-metal-of-page.ts';
 
 /** The phone's main navigation, in reach of the thumb. */
-export function TabBar({ categories }: { readonly categories: readonly MenuCategory[] }) {
+export function TabBar({ categories }: { readonly categories: readonly Category[] }) {
   const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
   const gold = useRef<HTMLDialogElement>(null);
