@@ -81,7 +81,7 @@ function plainUsd(amount: Cents): string {
   return formatBound(amount).replaceAll(',', '');
 }
 
-export const CARRIERS = 'FedEx or UPS';
+export const CARRIER_TEXT = 'FedEx or UPS';
 
 /** The steps after the call to the customer, as the thank-you page and the email say them. */
 export const STEPS_AFTER_CALL = [

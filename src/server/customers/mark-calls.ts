@@ -32,18 +32,18 @@ export function markCalls({ change, clock }: DeskContext) {
     blockCustomer: onChange(({ stores, actor, staff, params, body }) =>
       mark({ stores, ...params, version: body.version }, async (row) => {
         const block = { blockedAt: new Date(clock()), blockReason: body.reason, blockedBy: staff.staffId };
-        return made(stores, row, actor, 'customer blocked', block);
+        return updateAndLog(stores, row, actor, 'customer blocked', block);
       }),
     ),
     unblockCustomer: onChange(({ stores, actor, params, body }) =>
       mark({ stores, ...params, ...body }, async (row) =>
-        made(stores, row, actor, 'customer unblocked', { blockedAt: null, blockReason: null, blockedBy: null }),
+        updateAndLog(stores, row, actor, 'customer unblocked', { blockedAt: null, blockReason: null, blockedBy: null }),
       ),
     ),
     alwaysReviewCustomer: onChange(({ stores, actor, params, body: { version, isOn } }) =>
       mark({ stores, ...params, version }, async (row) => {
         const action = isOn ? 'customer always reviewed' : 'customer not always reviewed';
-        return made(stores, row, actor, action, { isAlwaysReviewed: isOn });
+        return updateAndLog(stores, row, actor, action, { isAlwaysReviewed: isOn });
       }),
     ),
     joinCustomers: onChange(({ stores, actor, params, body: { version, other } }) =>
@@ -52,7 +52,7 @@ export function markCalls({ change, clock }: DeskContext) {
         if (!joined) return UNKNOWN;
         if (joined.id === row.id) return { ok: false, reason: 'joined-already' };
         await stores.customers.join(row, joined.id);
-        return made(stores, row, actor, 'customer joined', {}, { joined: joined.id });
+        return updateAndLog(stores, row, actor, 'customer joined', {}, { joined: joined.id });
       }),
     ),
     partCustomers: onChange(async ({ stores, actor, params, body: { version, other } }) => {
@@ -60,7 +60,7 @@ export function markCalls({ change, clock }: DeskContext) {
       await stores.customers.lock(other);
       return mark({ stores, ...params, version }, async (row) => {
         if (!(await stores.customers.part(row, other))) return CHANGED;
-        return made(stores, row, actor, 'customer parted', {}, { parted: other });
+        return updateAndLog(stores, row, actor, 'customer parted', {}, { parted: other });
       });
     }),
   } satisfies Partial<StaffHandlers>;
@@ -80,8 +80,8 @@ async function mark(
   return row.version === version && row.joinedTo === null ? work(row) : CHANGED;
 }
 
-/** Without the reason: the log outlives people. */
-async function made(
+/** Updates a customer and adds a row to the log, without the reason: the log outlives people. */
+async function updateAndLog(
   { customers, log }: MarkStores,
   { id }: CustomerRow,
   actor: Parameters<MarkStores['log']['add']>[0],

@@ -21,7 +21,7 @@ const SIGNS: Readonly<Record<string, RegExp>> = {
 };
 const COLUMN_NAMES = new Map([...COLUMNS, ...FACT_COLUMNS].map(({ name }) => [plainHeading(name), name]));
 const LONGEST_SHOWN = 60;
-export const MOST_FILE_BYTES = 5 * 1024 * 1024;
+export const MOST_CSV_BYTES = 5 * 1024 * 1024;
 const MOST_FILE_ROWS = 20_000;
 
 /**

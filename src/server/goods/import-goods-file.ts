@@ -5,7 +5,7 @@ import type { StaffRole } from '#domain/staff-role.ts';
 import type { Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { DeskContext } from '../desk/context.ts';
 import type { Made } from './change-premiums.ts';
-import { MOST_FILE_BYTES, parseGoodsFile } from './goods-file.ts';
+import { MOST_CSV_BYTES, parseGoodsFile } from './goods-file.ts';
 import { pricedOf } from './goods-row.ts';
 import { type Asked, countDeciders, type GoodsStores, propose, wayOf } from './make-change.ts';
 import { type Books, type ReadRow, readGoodsRows } from './read-goods-file.ts';
@@ -46,7 +46,7 @@ export function createImportGoods({ reads, change, spot, clock, shopSettings }: 
     async tryFile(role, csv) {
       const prices = lastPrices(spot());
       if (!prices) return { ok: false, reason: 'no-live-price' };
-      if (Buffer.byteLength(csv) > MOST_FILE_BYTES) return { ok: false, reason: 'too-large' };
+      if (Buffer.byteLength(csv) > MOST_CSV_BYTES) return { ok: false, reason: 'too-large' };
       const [run, deciders] = await Promise.all([
         dryRun(reads, csv, { askedBy: role, limits: limits() }, prices),
         countDeciders(reads.staff),

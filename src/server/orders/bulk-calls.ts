@@ -8,7 +8,7 @@ import type { StaffHandlers, StaffRequest } from '../http/staff-route.ts';
 type Bulk = typeof DESK_CALLS.changeManyOrders;
 type BulkOrder = CheckedInput<Bulk>['body']['orders'][number];
 type BulkOutcome = CallAnswer<Bulk>['data'][number];
-export type Receipt = CallAnswer<typeof DESK_CALLS.takeOrder>;
+export type ReceiptAnswer = CallAnswer<typeof DESK_CALLS.takeOrder>;
 
 /** An order has at most a hundred. */
 const EVERY_LINE = Array.from({ length: 100 }, (_, position) => position);
@@ -34,14 +34,14 @@ export function bulkCalls(
     changeManyOrders: async (request) => {
       const outcomes: BulkOutcome[] = [];
       for (const order of request.body.orders)
-        outcomes.push(outcomeOf(order, (await doOne(request, order)) as Receipt | Refusing));
+        outcomes.push(outcomeOf(order, (await doOne(request, order)) as ReceiptAnswer | Refusing));
       return succeed(outcomes, 'Done');
     },
   } satisfies Partial<StaffHandlers>;
 }
 
 /** Returns the outcome for one order of many, with the key for its undo. */
-export function outcomeOf({ orderId }: { readonly orderId: string }, done: Receipt | Refusing): BulkOutcome {
+export function outcomeOf({ orderId }: { readonly orderId: string }, done: ReceiptAnswer | Refusing): BulkOutcome {
   if (isRefusing(done)) {
     const { refused } = done;
     return { orderId, refused, sentence: REASONS[refused].sentence, undo: null, isTaken: false };

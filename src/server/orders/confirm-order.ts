@@ -27,13 +27,13 @@ export async function confirm(
   // Read once: a tick in between would store another margin than was judged.
   const prices = livePrices(spot(), metalsOf(order.lines));
   const margin = prices && marginLeft(order, prices, await stores.costs.of([order]));
-  const moved = prices && driftOf(order, prices);
+  const drift = prices && driftOf(order, prices);
   const fault = confirmFault({
     role: staff.role,
     stage: order.stage,
     now,
     priceHeldUntil: order.heldUntil,
-    drift: moved,
+    drift,
     driftLimitBasisPoints: settings['drift-limit'].basisPoints,
     marginLeft: margin?.cents ?? order.total,
   });
@@ -43,7 +43,7 @@ export async function confirm(
     to: 'confirmed',
     ...paymentRequest(now, order, settings),
     // The move of the metal since the order, for reports.
-    data: { margin, ...(moved && { drift: moved.cents }) },
+    data: { margin, ...(drift && { drift: drift.cents }) },
     facts: { total: order.total },
   });
 }

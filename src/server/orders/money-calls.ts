@@ -13,7 +13,7 @@ import type { DeskContext } from '../desk/context.ts';
 import { type Refusing, succeed } from '../http/answers.ts';
 import type { StaffHandlers } from '../http/staff-route.ts';
 import type { OrderMove } from './apply-move.ts';
-import { outcomeOf, type Receipt } from './bulk-calls.ts';
+import { outcomeOf, type ReceiptAnswer } from './bulk-calls.ts';
 import type { NewPayment, OwingOrder } from './money-store.ts';
 import { createOnOrder } from './on-order.ts';
 import { recordOnOrder } from './record-work.ts';
@@ -136,7 +136,7 @@ export function statementCalls({ reads: { money }, clock }: DeskContext, calls: 
       for (const [nth, { line, orderId, ...payment }] of request.body.payments.entries()) {
         const one = { ...request, params: { orderId }, keyed: { ...keyed, key: `${keyed.key} ${nth}` } };
         const done = await calls.recordPayment({ ...one, body: { ...payment, note: undefined, isBack: false } });
-        outcomes.push({ line, ...outcomeOf({ orderId }, done as Receipt | Refusing) });
+        outcomes.push({ line, ...outcomeOf({ orderId }, done as ReceiptAnswer | Refusing) });
       }
       return succeed(outcomes, 'Done');
     },

@@ -5,7 +5,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import { type Act, type Change, type Changed, createOnChange } from '../desk/change.ts';
 import type { StaffHandler, StaffRequest } from '../http/staff-route.ts';
 import { applyMove, type OrderMove, type OrderStores, type Receipt } from './apply-move.ts';
-import { type RecordedCall, recordCall } from './record-work.ts';
+import { type RecordedCall, recordPhoneCall } from './record-work.ts';
 
 /** A call about one order, under its lock. */
 export type OrderAct<C extends Call> = Act<C, OrderStores> & {
@@ -53,7 +53,7 @@ export function createOnOrder({
         move: (wanted) => applyMove(stores, actor, now, order, wanted),
       });
       // After its move, of which it has told the customer; undoing the move keeps it.
-      if (changed.ok && call) await recordCall({ stores, actor, order, now }, call);
+      if (changed.ok && call) await recordPhoneCall({ stores, actor, order, now }, call);
       return changed;
     }) as Parameters<typeof onChange<C>>[0]);
   }

@@ -16,7 +16,7 @@ import type { OrderStores, Receipt } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
 import { type ConfirmParts, confirm } from './confirm-order.ts';
 import { type CartClaim, inStanding, type OrderPricing, type Priced, type PricedOrder } from './price-order.ts';
-import { recordCall } from './record-work.ts';
+import { recordPhoneCall } from './record-work.ts';
 import type { OrderStore } from './store.ts';
 
 export type PhoneOrderStores = OrderStores &
@@ -147,7 +147,7 @@ function isConfirmedWith({ claim, staff }: Placing, { stage }: Pick<DeskOrder, '
 async function confirmInCall(parts: Parts, { staff, stores, actor }: Placing, order: DeskOrder) {
   const acting = { staff, stores, actor, order, now: parts.clock() };
   const confirmed = await confirm(parts, acting);
-  if (confirmed.ok) await recordCall(acting, { outcome: 'reached' });
+  if (confirmed.ok) await recordPhoneCall(acting, { outcome: 'reached' });
   return confirmed;
 }
 

@@ -24,7 +24,7 @@ export type RecordedCall = {
 };
 
 /** Records a call about an order, in place of the call that was due. Returns the number of its event. */
-export async function recordCall(working: Working, { outcome, note, callAt }: RecordedCall): Promise<number> {
+export async function recordPhoneCall(working: Working, { outcome, note, callAt }: RecordedCall): Promise<number> {
   const next = callAt ? new Date(callAt) : null;
   await working.stores.deskOrders.callAgain(working.order.id, next);
   return recordWork(working, { kind: 'call', note, data: { outcome, ...(next && { callAt: next }) } });

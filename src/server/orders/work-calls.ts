@@ -14,7 +14,7 @@ import type { OrderPatch } from './desk-order-store.ts';
 import { openQuote } from './offered-prices.ts';
 import { type Acting, createOnOrder } from './on-order.ts';
 import { undoStock } from './order-stock.ts';
-import { recordCall, recordWork } from './record-work.ts';
+import { recordPhoneCall, recordWork } from './record-work.ts';
 
 /** Fields on the shipping label. Email and telephone can be corrected at any stage. */
 const ON_PARCEL: readonly string[] = ['firstName', 'lastName', 'address'];
@@ -46,7 +46,7 @@ export function workCalls(context: DeskContext) {
     noteOrder: onAnyVersion(async (act) =>
       receipt(act.order, await recordWork(act, { kind: 'note', note: act.body.text })),
     ),
-    recordCall: onAnyVersion(async (act) => receipt(act.order, await recordCall(act, act.body))),
+    recordCall: onAnyVersion(async (act) => receipt(act.order, await recordPhoneCall(act, act.body))),
     clearCallback: onAnyVersion(async ({ stores, actor, order }) => {
       if (order.callAt === null) return receipt(order, 0);
       await stores.deskOrders.callAgain(order.id, null);

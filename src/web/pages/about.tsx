@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import { Link } from 'react-router';
-import { CARRIERS, CHECKOUT_HOLD, shippingTerms } from '#domain/terms.ts';
+import { CARRIER_TEXT, CHECKOUT_HOLD, shippingTerms } from '#domain/terms.ts';
 import { countOf } from '#domain/words.ts';
 import { servicesContext } from '../context.ts';
 import { pageMeta } from '../ui/page-meta.ts';
@@ -121,8 +121,8 @@ function UsualAbout() {
           .
         </p>
         <p>
-          We ship within {countOf(promises.shipWithinDays, 'business day')} of receiving your payment, by {CARRIERS},
-          signature required, insured for the full total.{' '}
+          We ship within {countOf(promises.shipWithinDays, 'business day')} of receiving your payment, by {CARRIER_TEXT}
+          , signature required, insured for the full total.{' '}
           <Link className="link" to="/terms-conditions#delivery">
             More about delivery
           </Link>

@@ -5,7 +5,7 @@ import { formatPremium } from '#domain/price.ts';
 import { managerRule } from '#domain/review-limits.ts';
 import {
   CANCEL_RULE,
-  CARRIERS,
+  CARRIER_TEXT,
   CHECKOUT_HOLD,
   MAX_RISE,
   ON_THE_WAY_WORKING_DAYS,
@@ -143,7 +143,7 @@ function UsualTermsConditions() {
             {ON_THE_WAY_WORKING_DAYS.least} to {ON_THE_WAY_WORKING_DAYS.most} business days
           </dd>
           <dt>Carrier</dt>
-          <dd>{CARRIERS}; we email you the carrier and tracking number</dd>
+          <dd>{CARRIER_TEXT}; we email you the carrier and tracking number</dd>
           <dt>Ships to</dt>
           <dd>addresses in the United States; for others, please call before you order</dd>
           <dt>Signature</dt>
