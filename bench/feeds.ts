@@ -26,7 +26,10 @@ export async function measureFeeds(): Promise<Row[]> {
   const settings = { url: provider.url, key: 'k', clock: () => now };
   const feeds = [metalPriceApiFeed(settings), goldDashApiFeed(settings), goldApiFeed(settings)];
   const { spot, journal } = createPrices({
-    ...{ database, feeds, clock: () => now, log: LOG },
+    database,
+    feeds,
+    clock: () => now,
+    log: LOG,
     limits: { ...LIMITS, pollMs: MINUTE_MS },
     settings: { current: () => defaultSettings('fixed'), onChange: () => () => {} },
     onLive: async () => {},
@@ -61,8 +64,13 @@ async function startProvider(clock: () => number) {
     const [price, timestamp] = [isGold ? 4078.4 : 50.62, Math.floor(clock() / 1000)];
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
-        ...{ success: true, timestamp, rates: { USDXAU: 4078.4, USDXAG: 50.62 } },
-        ...{ price, metal: isGold ? 'XAU' : 'XAG', symbol: isGold ? 'XAU' : 'XAG', currency: 'USD' },
+        success: true,
+        timestamp,
+        rates: { USDXAU: 4078.4, USDXAG: 50.62 },
+        price,
+        metal: isGold ? 'XAU' : 'XAG',
+        symbol: isGold ? 'XAU' : 'XAG',
+        currency: 'USD',
         updatedAt: new Date(timestamp * 1000).toISOString(),
       }),
     );

@@ -100,8 +100,13 @@ async function measureRound(owner: DeskClient, board: CatalogueBoard, bare: pg.C
   const read = await timed(() => bare.query(BARE_READ));
   const write = await timed(() => bare.query(BARE_WRITE));
   return {
-    ...{ list: list.ms, preview: preview.ms, apply: apply.ms, loadAll: loadAll.ms, loadOne: loadOne.ms },
-    ...{ read: read.ms, write: write.ms },
+    list: list.ms,
+    preview: preview.ms,
+    apply: apply.ms,
+    loadAll: loadAll.ms,
+    loadOne: loadOne.ms,
+    read: read.ms,
+    write: write.ms,
   };
 }
 

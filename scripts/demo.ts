@@ -60,7 +60,10 @@ async function weekend(): Promise<void> {
   await build();
   const { showWeekend } = await import('../tools/demo/show-weekend.ts');
   await showWeekend({
-    ...{ url, port: Number(PORT), signal: ending.signal, tell: (line) => console.log(line) },
+    url,
+    port: Number(PORT),
+    signal: ending.signal,
+    tell: (line) => console.log(line),
     onOpen(staff) {
       console.log(['', ...deskLines(url, staff), '  Watch the Metal page.', ''].join('\n'));
       printCodes(staff);

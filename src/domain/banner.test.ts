@@ -2,7 +2,13 @@ import { expect, it } from 'vitest';
 import { type BannerSlide, isShopPath, slidesOn } from './banner.ts';
 
 const slide = (heading: string, from: string | null, until: string | null): BannerSlide => ({
-  ...{ heading, line: 'x', product: null, photograph: null, links: [], from, until },
+  heading,
+  line: 'x',
+  product: null,
+  photograph: null,
+  links: [],
+  from,
+  until,
 });
 
 it('shows slides from their first day to their last, both included', () => {

@@ -24,7 +24,10 @@ const AT_CLOSE: SpotPrices = { gold: cents(407_840), silver: cents(5_062) };
 const STANDARD = defaultSettings('median');
 
 const tickOf = (prices: SpotPrices, at: number, more: Partial<Tick> = {}): Tick => ({
-  ...{ id: '1', source: 'median', prices, at },
+  id: '1',
+  source: 'median',
+  prices,
+  at,
   ...more,
 });
 
@@ -39,8 +42,11 @@ function next(last: Tick | undefined, { now, said, settings = STANDARD }: Step):
 }
 
 const handOf = (price: number, until: number, isUntilLive = false) => ({
-  ...{ cents: cents(price), reason: 'Feeds are away', isUntilLive },
-  ...{ from: until - HOUR_MS, until },
+  cents: cents(price),
+  reason: 'Feeds are away',
+  isUntilLive,
+  from: until - HOUR_MS,
+  until,
 });
 
 describe('while the market is closed', () => {
@@ -202,7 +208,9 @@ describe('any course of readings, policies and hours', () => {
             const base: Tick = last;
             const price = hand === undefined ? undefined : goodPrice(base, 'gold').cents + hand;
             const settings: ShopSettings = {
-              ...{ ...STANDARD, 'while-closed-gold': gold, 'while-closed-silver': silver },
+              ...STANDARD,
+              'while-closed-gold': gold,
+              'while-closed-silver': silver,
               ...(price !== undefined && { 'hand-price-gold': handOf(price, now + HOUR_MS) }),
             };
             const judged = said && judgeReading(said, base, now, MAX_JUMP);

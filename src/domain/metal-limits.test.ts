@@ -90,7 +90,10 @@ describe('the limits of a position', () => {
 it('says which limit an order passes, the last where it passes both', () => {
   expect(passedLimit('gold', at(0, 30, 30), limit(60, 80))).toBeUndefined();
   expect(passedLimit('gold', at(0, 30, 31), limit(60, 80))).toEqual({
-    ...{ metal: 'gold', isStop: false, short: oz(61), limit: oz(60) },
+    metal: 'gold',
+    isStop: false,
+    short: oz(61),
+    limit: oz(60),
   });
   const stop = passedLimit('gold', at(0, 30, 51), limit(60, 80));
   expect(stop && passedText(stop)).toBe('81 oz short including pending orders, stop limit 80 oz.');

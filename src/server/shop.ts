@@ -127,7 +127,13 @@ export function createShop(parts: ShopParts): Shop {
   let retention: RepeatedJob | undefined;
 
   return {
-    ...{ goods, photographs, accounts, alerts, desk, spot, newsletter },
+    goods,
+    photographs,
+    accounts,
+    alerts,
+    desk,
+    spot,
+    newsletter,
     settings: shopSettings,
     piecesLeft: stores.stock.left,
     findProducts: search.find,

@@ -64,7 +64,9 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     await poll();
     expect(shops.map(pricesOf)).toEqual(shops.map(() => CLOSED));
     expect(await rates(shops[0] as TestShop)).toMatchObject({
-      ...{ success: true, source: 'desk', market: { isOpen: false, until: new Date(OPENS).toISOString() } },
+      success: true,
+      source: 'desk',
+      market: { isOpen: false, until: new Date(OPENS).toISOString() },
       notice: 'Market closed: last price + 0.50% for gold, + 1.00% for silver.',
     });
   });
@@ -123,7 +125,11 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     const by = (await newStaff(shops[0] as TestShop, 'manager')).visitor;
     const set = (more: object, who = by) =>
       who.desk('POST', '/prices/gold/hand', {
-        ...{ priceCents: 410_000, reason: 'Feeds are away', minutes: 60, isUntilLive: true, version: 0 },
+        priceCents: 410_000,
+        reason: 'Feeds are away',
+        minutes: 60,
+        isUntilLive: true,
+        version: 0,
         ...more,
       });
     const { visitor: clerk } = await newStaff(shops[0] as TestShop, 'clerk');
@@ -175,7 +181,9 @@ describeOnEachDatabase('a weekend of two processes', (open, kind) => {
     await poll();
     expect(shops.map(pricesOf)).toEqual(shops.map(() => ({ ...SPOT, gold: SPOT.gold + 1_000 })));
     expect(await rates(shops[0] as TestShop)).toMatchObject({
-      ...{ success: true, source: 'gold-api', market: { isOpen: true } },
+      success: true,
+      source: 'gold-api',
+      market: { isOpen: true },
     });
   });
 

@@ -69,7 +69,8 @@ describeOnEachDatabase('counting of a product that open orders name', (open) => 
     expect(await stockOf(shop, key)).toEqual(NO_STOCK);
 
     expect((await stock({ kind: 'counted', quantity: waiting + 1 })).data.stock).toEqual({
-      ...{ here: waiting + 1, reserved: waiting },
+      here: waiting + 1,
+      reserved: waiting,
     });
     await shop.shop.goods.catchUp();
     expect((await ada.ask('POST', '/api/order/place', orderBody([{ id: PRODUCT, quantity: 2 }]))).json()).toMatchObject(

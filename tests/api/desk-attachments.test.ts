@@ -85,8 +85,12 @@ describeOnEachDatabase('files of an order', (openDatabase) => {
   it('are listed with name, kind, size, person and time, in history and log, and shown in a tab byte for byte', async () => {
     const file = await attach(photo, 'C:\\wires\\slip “1”.jpg');
     expect(file).toMatchObject({
-      ...{ name: 'slip “1”.jpg', type: 'image/jpeg', bytes: photo.length, hasPreview: true },
-      ...{ staffId: clerkId, at: shop.clock() },
+      name: 'slip “1”.jpg',
+      type: 'image/jpeg',
+      bytes: photo.length,
+      hasPreview: true,
+      staffId: clerkId,
+      at: shop.clock(),
     });
     const [event] = (await page()).events;
     expect(event).toMatchObject({ kind: 'attachment', attachment: 'attached', note: 'slip “1”.jpg' });

@@ -24,7 +24,11 @@ describeOnEachDatabase('the desk', (open) => {
     const { visitor } = await newStaff(shop, 'clerk');
     const me = await visitor.desk('GET', '/me');
     expect(me.json().data).toMatchObject({
-      ...{ role: 'clerk', letters: 'AB', email: visitor.email, hasCode: true, hasPasskey: false },
+      role: 'clerk',
+      letters: 'AB',
+      email: visitor.email,
+      hasCode: true,
+      hasPasskey: false,
       sessions: [{ isThis: true }],
     });
     expect(me.headers['cache-control']).toBe('no-store');

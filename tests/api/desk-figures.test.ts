@@ -143,7 +143,11 @@ describeOnEachDatabase('a figure of the desk', (open) => {
           } = row;
           expect(price.before).toBe(priceOf(product, spot));
           expect(preview.rows.find(({ key }) => key === product.key)).toMatchObject({
-            ...{ premium, price, margin, overCost, wanted },
+            premium,
+            price,
+            margin,
+            overCost,
+            wanted,
             cost: costBasisPoints,
           });
         }

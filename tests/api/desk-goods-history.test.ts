@@ -144,7 +144,8 @@ async function undo({ db }: Database, at: number, revision: number): Promise<voi
       keysByCategory: await goods.keysByCategory(SLUGS),
       featured: await goods.featured(),
       pauses: await goods.pauses(),
-      ...{ ordered: new Set(), counted: new Set() },
+      ordered: new Set(),
+      counted: new Set(),
       since: await history.itemsSince(
         revision,
         items.map(({ key }) => key),

@@ -36,7 +36,9 @@ describeOnEachDatabase('the stock of goods', (open) => {
     expect((await stock({ kind: 'received', quantity: 5 })).stock).toEqual({ here: 45, reserved: 0 });
     expect((await stock({ kind: 'received', quantity: 2 }, clerk)).stock).toEqual({ here: 47, reserved: 0 });
     expect(await stock({ kind: 'counted', quantity: 44, reason: 'Three are scratched.' }, clerk)).toEqual({
-      ...{ key: EAGLE, revision: null, stock: { here: 44, reserved: 0 } },
+      key: EAGLE,
+      revision: null,
+      stock: { here: 44, reserved: 0 },
     });
     const { data } = (await clerk.desk('GET', `/goods/${EAGLE}`)).json();
     expect(data).toMatchObject({ stock: { here: 44, reserved: 0 } });

@@ -94,16 +94,18 @@ describeOnEachDatabase('customers that staff know', (open) => {
     const page = await viewer.desk('GET', `/customers/${id}`);
     const full = (await clerk.desk('GET', `/customers/${id}`)).json().data;
     expect(page.json().data).toMatchObject({
-      ...{
-        name: '',
-        email: '',
-        phone: '',
-        orders: full.orders,
-        total: full.total,
-        newest: full.newest,
-        paid: full.paid,
-      },
-      ...{ addresses: [], letters: [], notes: [], joined: [], block: { reason: '' } },
+      name: '',
+      email: '',
+      phone: '',
+      orders: full.orders,
+      total: full.total,
+      newest: full.newest,
+      paid: full.paid,
+      addresses: [],
+      letters: [],
+      notes: [],
+      joined: [],
+      block: { reason: '' },
     });
     const texts = [
       full.name,

@@ -53,7 +53,9 @@ describeOnEachDatabase('many premiums at once', (open) => {
   const setRow = (key: string, fields: Partial<ProductFields>) =>
     shop.database.db.transaction((tx) =>
       goodsStore(tx).applyRevision({
-        ...{ at: shop.clock(), staffId: null, source: 'row' },
+        at: shop.clock(),
+        staffId: null,
+        source: 'row',
         edits: [{ kind: 'change', key, set: fields }],
       }),
     );

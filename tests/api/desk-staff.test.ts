@@ -64,8 +64,12 @@ describeOnEachDatabase('the staff', (open) => {
     const person = (await reads().find(clerkId)) ?? expect.fail('Nobody of the staff');
     const id = await shop.database.db.transaction((tx) => {
       const stores = {
-        ...{ staff: staffStore(tx), log: logStore(tx, shop.clock), accounts: accountStore(tx) },
-        ...{ sessions: sessionStore(tx), deskSessions: deskSessionStore(tx, shop.clock), letters: letterStore(tx) },
+        staff: staffStore(tx),
+        log: logStore(tx, shop.clock),
+        accounts: accountStore(tx),
+        sessions: sessionStore(tx),
+        deskSessions: deskSessionStore(tx, shop.clock),
+        letters: letterStore(tx),
       };
       return askNewFactor(stores, person, { kind: 'operator' }, shop.clock());
     });

@@ -149,13 +149,17 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
     expect(statement).toMatchObject({ debits: 1, payments: [{ line: 5, state: 'likely', orderId: order.id }] });
     expect(statement.faults).toEqual([
       {
-        ...{ line: 3, text: 'CREDIT,03/32/2026,LEE,5.00,ACH_CREDIT,1.00,,' },
+        line: 3,
+        text: 'CREDIT,03/32/2026,LEE,5.00,ACH_CREDIT,1.00,,',
         sentence: '“03/32/2026” is not a date. Dates are written like 11/24/2026.',
       },
       { line: 4, text: 'CREDIT,03/02/2026,"LEE,5.00,ACH_CREDIT,1.00,,', sentence: 'A quotation mark is not closed.' },
     ]);
     expect(statement.orders.find(({ orderId }) => orderId === order.id)).toMatchObject({
-      ...{ name: 'Ada Lovelace', open: order.total, total: order.total, stage: 'confirmed' },
+      name: 'Ada Lovelace',
+      open: order.total,
+      total: order.total,
+      stage: 'confirmed',
     });
   });
 
@@ -232,7 +236,8 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
     expect((await readAs(many(1_000))).payments).toHaveLength(1_000);
     const refused = await read(many(1_001));
     expect(refused.json()).toMatchObject({
-      ...{ reason: 'invalid-input', fields: { text: 'Paste at most 1,000 lines at once.' } },
+      reason: 'invalid-input',
+      fields: { text: 'Paste at most 1,000 lines at once.' },
     });
     expect((await read('x'.repeat(512 * 1024 + 1))).statusCode).toBe(400);
     expect((await read('x'.repeat(3 * 1024 * 1024))).statusCode).toBe(413);

@@ -40,7 +40,9 @@ describeOnEachDatabase('what a change of goods does to prices', (open) => {
     expect(seen.only).toEqual(only);
     expect(seen.prices).toMatchObject([
       {
-        ...{ key: EAGLE, name: before.name, isBelowCost: false },
+        key: EAGLE,
+        name: before.name,
+        isBelowCost: false,
         premium: { before: before.premium, after: 4_500 },
         price,
       },

@@ -135,7 +135,10 @@ describeOnEachDatabase('limits of the position', (open) => {
         unitPrice: centsOf(price),
       })),
       total: centsOf(amount),
-      ...{ firstName: 'Ann', lastName: 'Lee', phone: '(218) 555-0162', address: SHIPPING },
+      firstName: 'Ann',
+      lastName: 'Lee',
+      phone: '(218) 555-0162',
+      address: SHIPPING,
     };
     // Also where the customer agrees at once, unless who takes the order may confirm it in review.
     const taken = async (by: StaffVisitor, isReviewSeen = true) => {

@@ -143,11 +143,14 @@ describeOnEachDatabase('the board of metal', (open) => {
     const answer =
       corrects && wrong
         ? await manager.desk('POST', `/metal/trades/${wrong.id}/correct`, {
-            ...{ ...given, microOunces: Math.abs(given.microOunces) },
+            ...given,
+            microOunces: Math.abs(given.microOunces),
             reason: 'Typed wrong',
           })
         : await manager.desk('POST', '/metal/trades', {
-            ...{ metal, kind, ...given },
+            metal,
+            kind,
+            ...given,
             microOunces: kind === 'opening' ? Math.abs(given.microOunces) : given.microOunces,
           });
     expect([answer.statusCode, answer.json().reason]).toEqual([200, undefined]);

@@ -43,8 +43,13 @@ const seller = (more: object) => ({ ...SELLER, ...more });
 
 const LINK = { to: '/category/gold-bars?page=2#top', label: 'x'.repeat(30) };
 const slide = (more: object) => ({
-  ...{ heading: 'x'.repeat(60), line: 'y'.repeat(120), product: 'Any', photograph: null },
-  ...{ links: [LINK, LINK], from: null, until: null },
+  heading: 'x'.repeat(60),
+  line: 'y'.repeat(120),
+  product: 'Any',
+  photograph: null,
+  links: [LINK, LINK],
+  from: null,
+  until: null,
   ...more,
 });
 const POLICY: Bounds = {

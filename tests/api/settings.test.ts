@@ -31,7 +31,12 @@ describeOnEachDatabase('the settings of the shop', (open) => {
   it('are what the shop begins with, until a manager changes them', async () => {
     const { visitor: clerk } = await newStaff(shop, 'clerk');
     expect((await settings(clerk))[NAME]).toEqual({
-      ...{ value: STANDARD, standard: STANDARD, before: null, version: 0, changedAt: null, staffId: null },
+      value: STANDARD,
+      standard: STANDARD,
+      before: null,
+      version: 0,
+      changedAt: null,
+      staffId: null,
     });
     expect((await change({ kind: 'as-usual' }, 0, clerk)).json().reason).toBe('not-allowed');
     expect((await change({ kind: 'last-price', basisPoints: 125 }, 0)).json().data).toEqual({ version: 1 });
@@ -41,7 +46,9 @@ describeOnEachDatabase('the settings of the shop', (open) => {
       .from(auditLog)
       .where(eq(auditLog.subject, `setting ${NAME}`));
     expect(row).toMatchObject({
-      ...{ action: 'setting changed', before: STANDARD, after: { kind: 'last-price', basisPoints: 125 } },
+      action: 'setting changed',
+      before: STANDARD,
+      after: { kind: 'last-price', basisPoints: 125 },
     });
   });
 

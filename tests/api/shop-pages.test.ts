@@ -74,8 +74,13 @@ describeOnEachDatabase('pages whose content the desk decides', (open) => {
     const [product] = other.shop.goods.current().entries;
     if (!product) expect.fail('There are no goods');
     const slide: BannerSlide = {
-      ...{ heading: 'Eagles are <b>back</b>', line: 'Struck this week.', product: product.id, photograph: null },
-      ...{ links: [{ to: '/category/gold-coins', label: 'See them' }], from: null, until: today() },
+      heading: 'Eagles are <b>back</b>',
+      line: 'Struck this week.',
+      product: product.id,
+      photograph: null,
+      links: [{ to: '/category/gold-coins', label: 'See them' }],
+      from: null,
+      until: today(),
     };
     const tomorrow = new Date(shop.clock() + DAY_MS).toISOString().slice(0, 10);
     await set('banner', { slides: [slide, { ...slide, heading: 'Not yet', from: tomorrow, until: null }] });

@@ -9,12 +9,21 @@ import { hydrated, toast } from './steps.ts';
 const PRODUCT = '10 oz Silver Bar';
 const answer = (data: unknown) => ({ json: { status: 'SUCCESS', data, message: '' } });
 const OWN = {
-  ...{ email: 'ada@example.com', isEmailVerified: true, most: 50, isPaused: false },
+  email: 'ada@example.com',
+  isEmailVerified: true,
+  most: 50,
+  isPaused: false,
   quiet: { from: 1_260, until: 420, zone: 'America/Chicago' },
 };
 const gold = (more: object) => ({
-  ...{ id: crypto.randomUUID(), subject: 'gold', event: 'below', figure: 4_000, repeats: false, state: 'armed' },
-  ...{ now: 4_078.4, last: null },
+  id: crypto.randomUUID(),
+  subject: 'gold',
+  event: 'below',
+  figure: 4_000,
+  repeats: false,
+  state: 'armed',
+  now: 4_078.4,
+  last: null,
   ...more,
 });
 const last = { at: '2026-11-12T20:31:00.000Z', figure: 3_999.5, toldAt: '2026-11-12T20:31:30.000Z' };

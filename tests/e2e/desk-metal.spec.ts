@@ -149,8 +149,11 @@ async function withTrades(page: Page): Promise<void> {
   const trade = (more: object) => askDesk(page, '/metal/trades', { metal: 'gold', tradedAt, ...more });
   await trade({ kind: 'opening', microOunces: 20_000_000 });
   await trade({
-    ...{ kind: 'hedge', microOunces: -42_500_000, priceCents: 404_920 },
-    ...{ counterparty: 'Wholesale desk A', reference: 'T-1' },
+    kind: 'hedge',
+    microOunces: -42_500_000,
+    priceCents: 404_920,
+    counterparty: 'Wholesale desk A',
+    reference: 'T-1',
   });
 }
 

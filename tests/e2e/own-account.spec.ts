@@ -158,7 +158,12 @@ test('a customer sees where they are signed in, and signs out one place or all o
 test('an account is deleted by its password, after a second thought', { tag: '@long' }, async ({ page, mail }) => {
   const customer = await signedUp(page);
   const order = (orderId: string, status: string) => ({
-    ...{ orderId, status, orderDate: '2025-11-19T16:42:00.000Z', totalAmount: 50159.88, address: '', cartItem: [] },
+    orderId,
+    status,
+    orderDate: '2025-11-19T16:42:00.000Z',
+    totalAmount: 50159.88,
+    address: '',
+    cartItem: [],
   });
   await page.route('**/api/order/get/by-user/**', (route) => {
     const data = [order('176354892041700000002', 'processing'), order('176354892041700000001', 'Delivered')];

@@ -100,15 +100,15 @@ function generateOrders(staffId: string, { count, days }: Generated) {
     };
     const kept = () => lines.map((line, n) => ({ ...line, quantity: line.quantity - (cancelled.get(n) ?? 0) }));
     const columns = (line: Line, position: number) => ({
-      ...{
-        orderId: id,
-        position,
-        productId: line.name,
-        name: line.name,
-        metal: line.metal,
-        unitPriceCents: line.price,
-      },
-      ...{ weightMicroOunces: line.weight, premiumBasisPoints: 200, quantity: line.quantity },
+      orderId: id,
+      position,
+      productId: line.name,
+      name: line.name,
+      metal: line.metal,
+      unitPriceCents: line.price,
+      weightMicroOunces: line.weight,
+      premiumBasisPoints: 200,
+      quantity: line.quantity,
     });
     facts.push({ what: 'placed', at, lines });
 
@@ -140,8 +140,16 @@ function generateOrders(staffId: string, { count, days }: Generated) {
         rows.quoteLines.push(...of.map((line, position) => ({ ...columns(line, position), seq: n })));
       const price = (n: number, of: Line[], as: Spot, state: string) =>
         rows.quotes.push({
-          ...{ orderId: id, seq: n, tickId: 1, tickAt: new Date(at), tickSource: 'fixed', madeAt: new Date(at), state },
-          ...{ goldCents: as.gold, silverCents: as.silver, totalCents: totalOf(of) },
+          orderId: id,
+          seq: n,
+          tickId: 1,
+          tickAt: new Date(at),
+          tickSource: 'fixed',
+          madeAt: new Date(at),
+          state,
+          goldCents: as.gold,
+          silverCents: as.silver,
+          totalCents: totalOf(of),
         });
       const next = spotNow();
       const offered = priced(next);
@@ -187,7 +195,12 @@ function generateOrders(staffId: string, { count, days }: Generated) {
       for (const cents of amounts) {
         facts.push({ what: 'money', at, cents });
         rows.payments.push({
-          ...{ orderId: id, cents, method: 'wire', reference: `${id} ${cents}`, receivedOn: '2026-03-02', staffId },
+          orderId: id,
+          cents,
+          method: 'wire',
+          reference: `${id} ${cents}`,
+          receivedOn: '2026-03-02',
+          staffId,
           at: new Date(at),
         });
       }
@@ -198,16 +211,23 @@ function generateOrders(staffId: string, { count, days }: Generated) {
       move('shipNow', 'shipped');
     }
     rows.orders.push({
-      ...{ id, placedAt: new Date(placedAt), stage, status: statusOf(stage), totalCents: totalOf(kept()) },
-      ...{
-        firstName: 'Ada',
-        lastName: 'Byron',
-        email: `ada${nth}@example.com`,
-        phone: '312-555-0100',
-        address: '12 Elm Street',
-      },
-      ...{ tickId: 1, tickAt: new Date(placedAt), tickSource: 'fixed', goldCents: spot.gold, silverCents: spot.silver },
-      ...{ fingerprint: id, paidCents: 0 },
+      id,
+      placedAt: new Date(placedAt),
+      stage,
+      status: statusOf(stage),
+      totalCents: totalOf(kept()),
+      firstName: 'Ada',
+      lastName: 'Byron',
+      email: `ada${nth}@example.com`,
+      phone: '312-555-0100',
+      address: '12 Elm Street',
+      tickId: 1,
+      tickAt: new Date(placedAt),
+      tickSource: 'fixed',
+      goldCents: spot.gold,
+      silverCents: spot.silver,
+      fingerprint: id,
+      paidCents: 0,
     });
     rows.lines.push(
       ...lines.map((line, n) => ({

@@ -75,13 +75,19 @@ export function readOff(report: Report): Figures {
   const { placed, confirmed, sold, metals, ended, decisions, money } = report;
   const declined = ended.find(({ stage, reason }) => stage === 'declined' && reason === 'address');
   return {
-    ...{ placed, confirmed, sold, metals },
+    placed,
+    confirmed,
+    sold,
+    metals,
     reached: report.reached.confirmed ?? 0,
     confirm: report.times.confirm,
     ended: ended.reduce((sum, { cents }) => sum + cents, 0),
     declined: declined?.orders ?? 0,
-    ...{ margin: decisions.margin, against: decisions.against, againstOrders: decisions.againstOrders },
-    ...{ received: money.received, refunded: money.refunded },
+    margin: decisions.margin,
+    against: decisions.against,
+    againstOrders: decisions.againstOrders,
+    received: money.received,
+    refunded: money.refunded,
   };
 }
 

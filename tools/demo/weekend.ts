@@ -144,8 +144,13 @@ async function place(shop: Shop, buyer: Buyer | undefined, nth: number): Promise
   const { firstName, lastName, email, phone, address } = buyer.customer;
   const answer = await shop.placeOrder({
     claim: {
-      ...{ userId: buyer.userId, isEmailVerified: true, recipient: { firstName, lastName, email, phone, address } },
-      ...{ lines: [line], total: orderTotal([line]), idempotencyKey: String(nth), fingerprint: String(nth) },
+      userId: buyer.userId,
+      isEmailVerified: true,
+      recipient: { firstName, lastName, email, phone, address },
+      lines: [line],
+      total: orderTotal([line]),
+      idempotencyKey: String(nth),
+      fingerprint: String(nth),
     },
     client: { ip: buyer.ip },
   });

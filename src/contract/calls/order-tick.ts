@@ -27,7 +27,9 @@ const deskPrice = v.object({
 
 /** The reading that an order was priced at. */
 export const tick = v.object({
-  ...{ at: instant, source: v.string(), prices: spotPrices },
+  at: instant,
+  source: v.string(),
+  prices: spotPrices,
   madeOf: v.array(priceSource),
   deskPrices: v.array(deskPrice),
 });

@@ -68,7 +68,11 @@ export function alertRoutes(
 function presentAlert(alert: OwnAlert): OwnAlertRecord {
   const { id, subject, productName, isForSale, event, figure, repeats, state, now, lastHit } = alert;
   return {
-    ...{ id, subject, event, repeats, state },
+    id,
+    subject,
+    event,
+    repeats,
+    state,
     ...(productName !== null && { product: { id: productName, isForSale } }),
     figure: amountOf(figure),
     now: amountOf(now),

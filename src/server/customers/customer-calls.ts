@@ -65,7 +65,10 @@ function pageForRole(page: Page, role: StaffRole): Page {
     ...forRole(page, role),
     block: block && { ...block, reason: '' },
     accounts: accounts.map((account) => ({ ...account, email: '' })),
-    ...{ addresses: [], letters: [], notes: [], joined: [] },
+    addresses: [],
+    letters: [],
+    notes: [],
+    joined: [],
   };
 }
 
@@ -126,7 +129,12 @@ function presentRow(
   const { isBlocked, isAlwaysReviewed, hasFailedLetter } = marks;
   return {
     customerId: id,
-    ...{ name, email, phone, orders, total, month },
+    name,
+    email,
+    phone,
+    orders,
+    total,
+    month,
     place: address && placeOf(address),
     lastAt: lastAt ?? null,
     flags: [...customerFlagsOf({ isBlocked, isAlwaysReviewed, hasFailedLetter, isOverMonth: month >= monthFrom })],

@@ -15,8 +15,15 @@ import type { Database, DatabaseLocation, Db, ElectionSettings, LeaderElection }
 const asText = (value: string) => value;
 /** Types that Drizzle parses itself; the numbers are arrays of numerics, timestamps with and without zone, intervals and dates. */
 const AS_TEXT = {
-  ...{ [types.TIMESTAMP]: asText, [types.TIMESTAMPTZ]: asText, [types.INTERVAL]: asText, [types.DATE]: asText },
-  ...{ 1231: asText, 1115: asText, 1185: asText, 1187: asText, 1182: asText },
+  [types.TIMESTAMP]: asText,
+  [types.TIMESTAMPTZ]: asText,
+  [types.INTERVAL]: asText,
+  [types.DATE]: asText,
+  1231: asText,
+  1115: asText,
+  1185: asText,
+  1187: asText,
+  1182: asText,
 };
 
 type PgliteLocation = Extract<DatabaseLocation, { kind: 'pglite' }>;

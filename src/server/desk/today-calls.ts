@@ -78,7 +78,10 @@ function presentSetup(setup: Setup | undefined) {
   const { prices, costs, people = null, seller, pay = null, email } = setup;
   const { sentAt = null, waiting } = email;
   return {
-    ...{ prices, costs, people, pay },
+    prices,
+    costs,
+    people,
+    pay,
     seller: { ...seller, missing: [...seller.missing] },
     email: { ...email, sentAt, waiting: waiting ? { ...waiting, since: waiting.since.getTime() } : null },
   };

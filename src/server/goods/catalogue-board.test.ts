@@ -12,9 +12,26 @@ const KEYS = Array.from({ length: PRODUCTS }, (_, nth) => `bar-${nth}`);
 
 function rowOf(key: string, revision: number, premium: BasisPoints): GoodsRow {
   return {
-    ...{ key, name: key, description: '', text: null, weight: microOunces(1_000_000), metal: 'gold', premium },
-    ...{ costBasisPoints: null, costCents: null, state: 'on-sale', shipsFrom: null, pausedMessage: null, most: null },
-    ...{ image: '', struckIn: null, facts: {}, isCounted: false, categories: ['gold-bars'], revision, stock: null },
+    key,
+    name: key,
+    description: '',
+    text: null,
+    weight: microOunces(1_000_000),
+    metal: 'gold',
+    premium,
+    costBasisPoints: null,
+    costCents: null,
+    state: 'on-sale',
+    shipsFrom: null,
+    pausedMessage: null,
+    most: null,
+    image: '',
+    struckIn: null,
+    facts: {},
+    isCounted: false,
+    categories: ['gold-bars'],
+    revision,
+    stock: null,
   };
 }
 

@@ -87,7 +87,11 @@ export function createChangeGoods(context: DeskContext): ChangeGoods {
         const prices = lastPrices(spot());
         if (!prices && isPriceTouched(row, after)) return NO_PRICES;
         return makeOrAsk(stores, by, actor, at(), {
-          ...{ key, edits, asked, refusesShownPrices: asked.refusesShownPrices, products: 1 },
+          key,
+          edits,
+          asked,
+          refusesShownPrices: asked.refusesShownPrices,
+          products: 1,
           moves: prices ? movesOf(row, after, prices) : [],
           source: Object.keys(set).join() === 'premium' ? 'row' : 'form',
         });

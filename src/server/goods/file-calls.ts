@@ -48,7 +48,10 @@ function presentDryRun(
   const about = ({ line, key, name }: ReadRow) => ({ line, key, name });
   return {
     seal,
-    ...{ create: count('create'), change: count('change'), same: count('same'), fault: count('fault') },
+    create: count('create'),
+    change: count('change'),
+    same: count('same'),
+    fault: count('fault'),
     needs: [...needs],
     deciders,
     faults: rows.flatMap((row) => (row.kind === 'fault' ? [{ ...about(row), faults: [...row.faults] }] : [])),

@@ -200,8 +200,14 @@ function recordsOf(text: string, delimiter: string): Records {
   let end = 0;
   try {
     const records = parse(text, {
-      ...{ bom: true, info: true, raw: true, relax_column_count: true, relax_quotes: true, delimiter },
-      ...{ skip_empty_lines: true, skip_records_with_empty_values: true },
+      bom: true,
+      info: true,
+      raw: true,
+      relax_column_count: true,
+      relax_quotes: true,
+      delimiter,
+      skip_empty_lines: true,
+      skip_records_with_empty_values: true,
       on_record: (record, { lines }) => {
         end = lines;
         return record;

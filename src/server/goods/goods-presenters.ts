@@ -48,7 +48,11 @@ export function presentGoodsPage(page: GoodsPage) {
     facts: { ...row.facts },
     hasOrders,
     stockMoves: stockMoves.map(({ kind, quantity, orderId, staffId, at, reason }) => ({
-      ...{ kind, quantity, orderId, staffId, reason },
+      kind,
+      quantity,
+      orderId,
+      staffId,
+      reason,
       at: at.getTime(),
     })),
     history: history.map(presentRevision),

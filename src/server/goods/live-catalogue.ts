@@ -105,7 +105,13 @@ function toProduct(row: GoodsRow, category: string): Product {
   const sale = saleOf(row);
   return {
     id: name,
-    ...{ name, description, weight, metal, category, image, premium },
+    name,
+    description,
+    weight,
+    metal,
+    category,
+    image,
+    premium,
     ...(struckIn !== null && { struckIn }),
     ...originOf(row.facts),
     ...(sale && { sale }),

@@ -40,7 +40,15 @@ export function presentPreview(
   const left = unchanged.filter(({ product }) => !isIn.has(product.row.key));
   const shown = [...rows.filter(SHOWN[show]), ...(show === 'all' ? left : [])].sort(byNotice);
   return {
-    ...{ seal, of, needs: [...needs], deciders, lastRevision, belowCost, atBound, withoutCost, faults },
+    seal,
+    of,
+    needs: [...needs],
+    deciders,
+    lastRevision,
+    belowCost,
+    atBound,
+    withoutCost,
+    faults,
     products: rows.length,
     changed: edits.length,
     unchanged: preview.unchanged,
@@ -88,8 +96,17 @@ export function presentProposal(
   const { id, state, staffId, refusesShownPrices, reason, decidedBy, products, needs } = proposal;
   const isMany = content.kind === 'premiums';
   return {
-    ...{ id, state, staffId, refusesShownPrices, reason, decidedBy, products, needs: [...needs] },
-    ...{ at, runAt, decidedAt },
+    id,
+    state,
+    staffId,
+    refusesShownPrices,
+    reason,
+    decidedBy,
+    products,
+    needs: [...needs],
+    at,
+    runAt,
+    decidedAt,
     // What could not be made has the reason of its refusal.
     note: state === 'failed' && note !== null && note in REASONS ? REASONS[note as Reason].sentence : note,
     only,
@@ -112,8 +129,11 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
     if (edit.kind === 'add') return presentAdded(edit);
     if (edit.kind === 'order' || edit.kind === 'featured')
       return movesIn(edit, lists).map(({ key, before, after }) => ({
-        ...{ key, name: rowOf.get(key)?.name ?? key, field: edit.kind === 'order' ? 'place' : 'featured' },
-        ...{ before: before as unknown, after: after as unknown },
+        key,
+        name: rowOf.get(key)?.name ?? key,
+        field: edit.kind === 'order' ? 'place' : 'featured',
+        before: before as unknown,
+        after: after as unknown,
       }));
     if (edit.kind === 'remove') {
       const name = rowOf.get(edit.key)?.name ?? edit.key;
@@ -122,7 +142,9 @@ export function presentEdits(edits: readonly GoodsEdit[], rows: readonly GoodsRo
     if (edit.kind !== 'change') return [];
     const row = rowOf.get(edit.key);
     return Object.entries(edit.set).map(([field, after]) => ({
-      ...{ key: edit.key, name: row?.name ?? edit.key, field },
+      key: edit.key,
+      name: row?.name ?? edit.key,
+      field,
       before: (row?.[field as keyof GoodsRow] ?? null) as unknown,
       after: (after ?? null) as unknown,
     }));

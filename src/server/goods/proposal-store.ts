@@ -84,8 +84,15 @@ function proposalWrites(db: Db) {
       const [added] = await db
         .insert(proposals)
         .values({
-          ...{ ...more, ...decided, kind, state, at: new Date(at), runAt: runAt === null ? null : new Date(runAt) },
-          ...{ rule: { ...rule, products: many, needs }, items, reason: reason ?? null },
+          ...more,
+          ...decided,
+          kind,
+          state,
+          at: new Date(at),
+          runAt: runAt === null ? null : new Date(runAt),
+          rule: { ...rule, products: many, needs },
+          items,
+          reason: reason ?? null,
         })
         .returning({ id: proposals.id });
       if (!added) throw new Error('A proposal was not stored');

@@ -60,10 +60,20 @@ export function fieldsOf(catalogue: Catalogue, entries: readonly Product[]): Pro
   const { name, description, weight, metal, premium, image, struckIn = null } = product;
   const text = catalogue.textOf(product);
   return {
-    ...{ name, description, weight, metal, premium, image, struckIn },
+    name,
+    description,
+    weight,
+    metal,
+    premium,
+    image,
+    struckIn,
     text: text === generalText(product) ? null : text,
-    ...{ costBasisPoints: null, costCents: null },
-    ...{ state: 'on-sale', shipsFrom: null, pausedMessage: null, most: null },
+    costBasisPoints: null,
+    costCents: null,
+    state: 'on-sale',
+    shipsFrom: null,
+    pausedMessage: null,
+    most: null,
     facts: catalogue.factsOf(product),
     isCounted: false,
     categories: entries.map(({ category }) => category),

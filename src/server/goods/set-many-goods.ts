@@ -49,8 +49,11 @@ export function createSetManyGoods({ change, spot, clock, shopSettings }: DeskCo
       const fields = fieldsOf(set);
       const edits: readonly GoodsEdit[] = rows.map(({ key }) => ({ kind: 'change', key, set: fields }));
       const wanted = {
-        ...{ key: rows.length === 1 ? (rows[0]?.key ?? '') : '', products: rows.length },
-        ...{ edits, asked, source: 'many' as const },
+        key: rows.length === 1 ? (rows[0]?.key ?? '') : '',
+        products: rows.length,
+        edits,
+        asked,
+        source: 'many' as const,
         moves: prices ? rows.flatMap((row) => movesOf(row, { ...row, ...fields }, prices)) : [],
         facts: set.field === 'cost' ? { cost: set.cost } : {},
       };

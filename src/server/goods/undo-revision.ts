@@ -46,7 +46,11 @@ export function createUndoRevision({ change, spot, clock, shopSettings }: DeskCo
       const keys = edits.flatMap((edit) => ('key' in edit && edit.key !== undefined ? [edit.key] : []));
       const made = await makeOrAsk(stores, by, actor, at(), {
         key: keys.length === 1 ? (keys[0] ?? '') : '',
-        ...{ edits, asked, products: keys.length, source: 'undo', undoOf: id },
+        edits,
+        asked,
+        products: keys.length,
+        source: 'undo',
+        undoOf: id,
         forgiven: !refusesShownPrices && clock() - revision.at <= HONOUR_MS ? HOW_FAR : [],
         moves: prices ? changes.flatMap(({ before, after }) => movesOf(before, after, prices)) : [],
       });

@@ -86,7 +86,9 @@ export function createPositionLimits({ metal, settings, clock }: Parts): Positio
       await log.add(actor, { action: 'review', subject: `order ${orderNumber}`, after: 'review', reason });
       for (const one of stopped)
         await log.add(actor, {
-          ...{ action: 'selling stopped', subject: `pauses ${one.metal}`, after: pauseMessage(one.metal) },
+          action: 'selling stopped',
+          subject: `pauses ${one.metal}`,
+          after: pauseMessage(one.metal),
           reason: passedText(one),
         });
     },

@@ -65,8 +65,11 @@ export function metalCalls({ change, reads, log, clock }: DeskContext) {
         corrects: before.id,
       });
       await rows.add(actor, {
-        ...{ action: 'trade corrected', subject: `metal ${metal}`, reason: body.reason },
-        ...{ before: factsOf(before), after: factsOf(trade) },
+        action: 'trade corrected',
+        subject: `metal ${metal}`,
+        reason: body.reason,
+        before: factsOf(before),
+        after: factsOf(trade),
       });
       return { ok: true, answer: presentTrade(trade) };
     }),
@@ -94,8 +97,14 @@ function columnsOf(
   const price = priceCents === undefined || microOunces === 0 ? null : cents(priceCents);
   const worth = price === null ? null : valueAt(microOunces, price);
   return {
-    ...{ microOunces, priceCents: price, cents: worth, counterparty, reference },
-    ...{ tradedAt: new Date(tradedAt ?? now), staffId, at: new Date(now) },
+    microOunces,
+    priceCents: price,
+    cents: worth,
+    counterparty,
+    reference,
+    tradedAt: new Date(tradedAt ?? now),
+    staffId,
+    at: new Date(now),
   };
 }
 

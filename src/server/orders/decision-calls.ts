@@ -69,8 +69,10 @@ async function requote(context: DeskContext, act: Acting, wanted: Wanted): Promi
   if (!offered.ok) return offered;
   for (const { before, agreed } of premiums)
     await log.add(actor, {
-      ...{ action: 'premium offered', subject: `order ${order.id}` },
-      ...{ before: formatPremium(before), after: formatPremium(agreed) },
+      action: 'premium offered',
+      subject: `order ${order.id}`,
+      before: formatPremium(before),
+      after: formatPremium(agreed),
     });
   if (!wanted.agreement) return offered;
   const requoted = await stores.deskOrders.lock(order.id);

@@ -74,8 +74,16 @@ export function mentionStore(db: Db) {
       const { stage, totalCents, firstName, lastName } = orders;
       const rows = await db
         .select({
-          ...{ orderId: orderMentions.orderId, seq: orderMentions.seq },
-          ...{ kind, at, note, by, stage, totalCents, firstName, lastName },
+          orderId: orderMentions.orderId,
+          seq: orderMentions.seq,
+          kind,
+          at,
+          note,
+          by,
+          stage,
+          totalCents,
+          firstName,
+          lastName,
         })
         .from(orderMentions)
         .innerJoin(

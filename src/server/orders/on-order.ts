@@ -49,7 +49,9 @@ export function createOnOrder({
       const call = body?.call;
       const order = call ? { ...locked, callAt: null } : locked;
       const changed = await work({
-        ...{ ...act, order, now },
+        ...act,
+        order,
+        now,
         move: (wanted) => applyMove(stores, actor, now, order, wanted),
       });
       // After its move, of which it has told the customer; undoing the move keeps it.

@@ -186,7 +186,10 @@ type MadeOf = { readonly sources: readonly SourceReading[]; readonly deskPrices:
  */
 function presentTick({ at, source, prices }: Tick, { sources, deskPrices }: MadeOf) {
   const presentSource = ({ source, at, prices, apart = [], fault }: SourceReading) => ({
-    ...{ source, at, prices: prices ?? null, apart: [...apart] },
+    source,
+    at,
+    prices: prices ?? null,
+    apart: [...apart],
     fault: fault === undefined ? null : faultSentence(fault),
   });
   const made = METALS.flatMap((metal) => {

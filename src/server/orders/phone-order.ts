@@ -113,7 +113,10 @@ async function place(
   const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
   if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
   const letter: OrderLetter = {
-    ...{ orderNumber, reader: 'customer', userId, isEmailVerified: account !== undefined },
+    orderNumber,
+    reader: 'customer',
+    userId,
+    isEmailVerified: account !== undefined,
     ...(isConfirmedWith(placing, looked.order) && { isAgreed: true as const }),
   };
   const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
@@ -122,7 +125,9 @@ async function place(
   const now = clock();
   await deskOrders.assign(orderNumber, staffId, new Date(now + TAKEN_MS));
   const seq = await deskOrders.addEvent(orderNumber, actor, now, {
-    ...{ kind: 'move', move: 'place', to: order.stage },
+    kind: 'move',
+    move: 'place',
+    to: order.stage,
     ...(premiums.length > 0 && { data: { premiums } }),
   });
   await positionLimits.act(stores, looked);
@@ -131,8 +136,10 @@ async function place(
   // Without the reason: the log outlives people.
   for (const { before, agreed } of premiums)
     await log.add(actor, {
-      ...{ action: 'premium agreed', subject },
-      ...{ before: formatPremium(before), after: formatPremium(agreed) },
+      action: 'premium agreed',
+      subject,
+      before: formatPremium(before),
+      after: formatPremium(agreed),
     });
   return { ok: true, seq };
 }

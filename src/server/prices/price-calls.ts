@@ -57,8 +57,10 @@ export function haltCalls({ change, spot, source, loadTicks }: DeskContext) {
         const prices = await ticks.accept(source, metal, isSeen);
         if (!prices) return { ok: false, reason: 'changed-meanwhile' };
         await log.add(actor, {
-          ...{ action: 'price accepted', subject: `prices ${metal}` },
-          ...{ before: formatUsd(prices.before), after: formatUsd(prices.price) },
+          action: 'price accepted',
+          subject: `prices ${metal}`,
+          before: formatUsd(prices.before),
+          after: formatUsd(prices.price),
         });
         return { ok: true, answer: null };
       });

@@ -94,8 +94,15 @@ function stepWrites(db: Db) {
     async importDays(days: readonly ImportedDay[], provider: string): Promise<number> {
       const rows = days.flatMap(({ from, prices }) =>
         METALS.map((metal) => ({
-          ...{ sourceGroup: 'live', step: 'day', metal, fromAt: new Date(from), provider },
-          ...{ openCents: prices[metal], highCents: prices[metal], lowCents: prices[metal], closeCents: prices[metal] },
+          sourceGroup: 'live',
+          step: 'day',
+          metal,
+          fromAt: new Date(from),
+          provider,
+          openCents: prices[metal],
+          highCents: prices[metal],
+          lowCents: prices[metal],
+          closeCents: prices[metal],
         })),
       );
       const { sourceGroup, step, metal, fromAt } = spotSteps;
@@ -108,8 +115,10 @@ function stepWrites(db: Db) {
           .onConflictDoUpdate({
             target: [sourceGroup, step, metal, fromAt],
             set: {
-              ...{ openCents: excluded('open_cents'), highCents: excluded('high_cents') },
-              ...{ lowCents: excluded('low_cents'), closeCents: excluded('close_cents') },
+              openCents: excluded('open_cents'),
+              highCents: excluded('high_cents'),
+              lowCents: excluded('low_cents'),
+              closeCents: excluded('close_cents'),
               provider,
             },
             setWhere: sql`${spotSteps.provider} is not null`,

@@ -37,8 +37,10 @@ function sumsOfProducts(days: readonly SalesDay[]): readonly SoldRow[] {
     rows,
     ({ metal, productId }) => `${metal} ${productId}`,
     (sum, row) => ({
-      ...{ productId: row.productId, metal: row.metal },
-      ...{ pieces: sum.pieces + row.pieces, microOunces: sum.microOunces + row.microOunces },
+      productId: row.productId,
+      metal: row.metal,
+      pieces: sum.pieces + row.pieces,
+      microOunces: sum.microOunces + row.microOunces,
       cents: addCents(sum.cents, row.cents),
       melt: addCents(sum.melt, row.melt),
       confirmed: addCents(sum.confirmed, row.confirmed),

@@ -75,7 +75,10 @@ export function owedStore(db: Db) {
         cents: cents(Number(row?.[name] ?? 0)),
       });
       return {
-        ...{ received: of('received'), receivable: of('receivable'), sentUnpaid: of('sent'), refundsDue: of('refund') },
+        received: of('received'),
+        receivable: of('receivable'),
+        sentUnpaid: of('sent'),
+        refundsDue: of('refund'),
         oldestOpen: row?.oldest ?? null,
       };
     },

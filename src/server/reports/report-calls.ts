@@ -47,7 +47,8 @@ export function reportCalls(context: DeskContext) {
       const { trades, ...done } = foldWork(work);
       return succeed(
         {
-          ...{ startsAt, endsAt },
+          startsAt,
+          endsAt,
           ...foldSales(salesOf(query), products),
           ...done,
           trades: trades.map((sum) => ({ ...sum, result: resultOf(sum, closing) })),

@@ -49,8 +49,11 @@ function withSums(sales: Sales): SalesDay {
   const { placed, sold } = sales;
   const metals = sumsBy(sold, ({ metal }) => metal);
   const charted = {
-    ...{ orders: placed.orders, ordered: placed.cents, sold: sumCents(sold.map(({ cents }) => cents)) },
-    ...{ gold: metals.get('gold')?.microOunces ?? 0, silver: metals.get('silver')?.microOunces ?? 0 },
+    orders: placed.orders,
+    ordered: placed.cents,
+    sold: sumCents(sold.map(({ cents }) => cents)),
+    gold: metals.get('gold')?.microOunces ?? 0,
+    silver: metals.get('silver')?.microOunces ?? 0,
   };
   return { ...sales, charted };
 }
@@ -60,7 +63,8 @@ function dayOf(startsAt: Instant, { steps, hours, ...work }: Work, open: OpenTim
     ...work,
     hours: hours.map(({ hour, ...counts }) => ({ at: startsAt + hour * HOUR_MS, ...counts })),
     waits: steps.map(({ kind, by, since, at }) => ({
-      ...{ kind, by },
+      kind,
+      by,
       ms: Float64Array.from(at, (done, nth) => openMsIn(open, since[nth] ?? done, done)),
     })),
   };

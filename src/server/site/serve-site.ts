@@ -55,16 +55,14 @@ export async function openSite({ shop, publicUrl, pages }: SiteSettings): Promis
     get settings() {
       return settings.current();
     },
-    ...{
-      findProducts,
-      metal,
-      past: spot.past,
-      termsOf: goods.termsOf,
-      clock,
-      policyHtml: settings.policyHtml,
-      publicUrl,
-      isGoogleSetUp: accounts.google.isSetUp,
-    },
+    findProducts,
+    metal,
+    past: spot.past,
+    termsOf: goods.termsOf,
+    clock,
+    policyHtml: settings.policyHtml,
+    publicUrl,
+    isGoogleSetUp: accounts.google.isSetUp,
   };
   if (pages === 'none') return undefined;
   if (pages !== 'built') return openViteSite(pages, services);

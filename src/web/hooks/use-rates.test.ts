@@ -19,8 +19,12 @@ describe('an event of the stream', () => {
   it('brings newer rates and goods', () => {
     const rates = { USDXAU: 4010, USDXAG: 51 };
     expect(withEvent(LIVE, { rates, at: LATER, catalogue: 8, sales: PAUSED })).toMatchObject({
-      ...{ success: true, state: 'live' },
-      ...{ rates, at: LATER, catalogue: 8, sales: PAUSED },
+      success: true,
+      state: 'live',
+      rates,
+      at: LATER,
+      catalogue: 8,
+      sales: PAUSED,
     });
   });
 

@@ -9,8 +9,12 @@ import { openShop } from '../../support/open-shop.ts';
 import { createDatabase } from '../../support/postgres.ts';
 
 const NEW = {
-  ...{ name: '1 oz Gold Bar of the Import', description: 'New.', ounces: '1', premium: 2.75 },
-  ...{ category: 'gold-bars', image: '/pictures/gold-bars--1-oz-minted-640.webp' },
+  name: '1 oz Gold Bar of the Import',
+  description: 'New.',
+  ounces: '1',
+  premium: 2.75,
+  category: 'gold-bars',
+  image: '/pictures/gold-bars--1-oz-minted-640.webp',
 };
 /** Their lines are more than a pipe takes at once. */
 const MANY = 5_000;

@@ -127,7 +127,10 @@ function useAlertChanges({ api, reload, refuse }: Omit<ListProps, 'alerts'>) {
     async add({ subject, product, event, figure, repeats }: OwnAlertRecord, replaces?: string): Promise<boolean> {
       const outcome = await api.setAlert({
         body: {
-          ...{ subject, event, repeats, zone: ownZone() },
+          subject,
+          event,
+          repeats,
+          zone: ownZone(),
           ...(product && { productId: product.id }),
           ...(figure !== null && { figure }),
           ...(replaces !== undefined && { replaces }),
