@@ -27,7 +27,7 @@ export type AlertTarget = {
   readonly figure: Cents | null;
 };
 
-/** What a product's alert depends on beside spot. */
+/** The facts of a product that its alert depends on beside spot. */
 export type AlertTerms = {
   readonly metal: Metal;
   readonly weight: MicroOunces;
@@ -101,7 +101,7 @@ export function figureText(subject: AlertSubject, figure: Cents): string {
   return subject === 'ratio' ? formatAmount(figure) : formatUsd(figure);
 }
 
-/** `name`: of the product. `Gold is $4,200.00 or less`, `1 oz Gold Bar costs $4,200.00 or less`, `1 oz Gold Bar is back`. */
+/** Returns `Gold is $4,200.00 or less`, `1 oz Gold Bar costs $4,200.00 or less` or `1 oz Gold Bar is back`. `name` is the product's. */
 export function alertText(target: AlertTarget, name: string, isPast = false): string {
   const { subject, event, figure } = target;
   if (event === 'back' || figure === null) return `${name} ${isPast ? 'was' : 'is'} back`;

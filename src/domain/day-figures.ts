@@ -61,7 +61,7 @@ export function middleOf(days: readonly DayFigures[]): DayFigures | undefined {
   return Object.fromEntries(FIGURES.map((figure) => [figure, middle(figure)])) as DayFigures;
 }
 
-/** Of an even count the mean of the middle two, rounded to a whole number. */
+/** Returns the median; of an even count the mean of the middle two, rounded to a whole number. */
 function median(values: readonly number[]): number | null {
   if (values.length === 0) return null;
   const sorted = values.toSorted((a, b) => a - b);

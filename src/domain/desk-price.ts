@@ -123,7 +123,7 @@ function atClose(known: Good | undefined, read: Good | undefined, closedAt: Inst
   return known && known.at >= closedAt - STALE_AFTER_MS ? known : read;
 }
 
-/** So many basis points above a price, to the cent. */
+/** Returns the price plus so many basis points of it, to the cent. */
 export function onTop(price: Cents, basisPoints: number): Cents {
   return cents(Math.round((price * (10_000 + basisPoints)) / 10_000));
 }

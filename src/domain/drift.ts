@@ -11,7 +11,7 @@ export type Drift = {
   readonly todayTotal: Cents;
   /** Today's total less the order's. */
   readonly cents: Cents;
-  /** Of the order's total, half away from zero. */
+  /** The share of `cents` in the order's total, rounded half away from zero. */
   readonly basisPoints: BasisPoints;
   /** True when the metal has risen by more than the limit, to the cent. */
   isBeyond(limitBasisPoints: number): boolean;
@@ -37,7 +37,7 @@ export type CostOf = (productId: string) => ProductCost | undefined;
 export type MarginLeft = {
   readonly cents: Cents;
   readonly basisPoints: BasisPoints;
-  /** A line without a cost counts its melt value alone. */
+  /** True where a line has no cost: it counts its melt value alone. */
   readonly isBeforeCost: boolean;
 };
 

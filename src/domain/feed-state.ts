@@ -17,7 +17,7 @@ export type FeedState = {
   readonly apart?: { readonly metals: readonly Metal[]; readonly since: Instant };
   readonly isFailing: boolean;
   readonly refusal?: { readonly fault: string; readonly at: Instant };
-  /** Of each hour of the last 24, counted since 1970: how many readings there were, and how many were good. */
+  /** The readings and the good readings of each of the last 24 hours, which are counted since 1970. */
   readonly hours: readonly { readonly hour: number; readonly all: number; readonly good: number }[];
 };
 

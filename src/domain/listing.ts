@@ -20,7 +20,7 @@ import { weightClassOf } from './weight-class.ts';
 /** Products on a page. */
 export const PAGE_SIZE = 48;
 
-/** Filters and order. */
+/** The filters and the order of a listing. */
 export type Choice = {
   /** Sizes, each told by its lightest weight in the listing; any size where it is empty. */
   readonly weights: readonly MicroOunces[];
@@ -96,7 +96,7 @@ export function createListing<P extends Listed>(products: readonly P[]): Listing
       const spotCents = metal && spot[metal] > 0 ? spot[metal] : undefined;
       const isChosen = ({ lightest }: Size) => choice.weights.includes(lightest);
       const ofSizes = choice.weights.length === 0 ? groups : sizes.filter(isChosen).flatMap((size) => size.groups);
-      /** What a changed choice would leave, of these groups. */
+      /** Returns the runs that a changed choice would leave of these groups. */
       const runsOf = (change: Partial<Choice> = {}, among = ofSizes) =>
         runsWithin(among, { ...choice, ...change }, spotCents);
       const runs = runsOf();

@@ -60,7 +60,7 @@ const MOST_CANDIDATES = 5;
 const FEWEST_DIGITS = 6;
 /** An order number has 23 digits, so it is never written in more groups. */
 const MOST_GROUPS = 23;
-/** So many digits in groups are a whole order number, however they are grouped. */
+/** Number of digits that are a whole order number, however they are grouped. */
 const WHOLE_DIGITS = 13;
 
 /**
@@ -202,7 +202,7 @@ function claimsOf({ text, amount }: BankLine, { open, settled, byEnd, byAmount, 
   };
 }
 
-/** What digits of the lines may name: whole order numbers, and ends of six digits. */
+/** Returns the digits of the lines that may name an order: whole order numbers, and ends of six digits. */
 export function writtenNumbers(lines: readonly Pick<BankLine, 'text'>[]): {
   readonly whole: readonly string[];
   readonly ends: readonly string[];

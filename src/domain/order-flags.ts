@@ -8,7 +8,7 @@ import type { Instant, Tick } from './spot.ts';
 /** Sums of a customer's month reach so far back. */
 export const MONTH_MS = 30 * DAY_MS;
 
-/** How grave a flag is: something is wrong, look first, or good to know. */
+/** The gravity of a flag: something is wrong, look first, or good to know. */
 type FlagGravity = 'bad' | 'warn' | 'plain';
 
 /** Warnings for staff before they decide on an order, gravest first. None of them sends an order to review. */

@@ -3,11 +3,11 @@ import { type Cents, cents, sumCents } from './money.ts';
 export type PaymentEffect = {
   readonly before: Cents;
   readonly after: Cents;
-  /** What is more than was open, and with that a refund due. */
+  /** The part above the open amount: a refund due. */
   readonly over: Cents;
 };
 
-/** What a payment makes of the open amount of its order. */
+/** Returns the open amount of an order before and after a payment. */
 export function paymentEffect(open: Cents, amount: Cents): PaymentEffect {
   return { before: open, after: cents(Math.max(0, open - amount)), over: cents(Math.max(0, amount - open)) };
 }

@@ -29,7 +29,7 @@ export type Order = {
   readonly terms: OrderTerms;
   /** The end of the price hold that its customer was promised at placing; undefined where none was promised. */
   readonly heldUntil?: Instant | undefined;
-  /** Of an order that was placed a moment ago: the end of its hold, if one is promised. */
+  /** The end of the promised hold of an order that was placed a moment ago. */
   readonly promisedUntil?: Instant | undefined;
   /** Undefined where there is no desk. */
   readonly progress?: OrderProgress | undefined;

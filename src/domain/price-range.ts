@@ -77,7 +77,7 @@ export function ratioOf(gold: Cents, silver: Cents): Cents {
   return cents(Math.round((gold * 100) / silver));
 }
 
-/** How a price has moved over a range. */
+/** The move of a price over a range. */
 export type Move = {
   readonly range: PriceRange;
   /** The first instant that is known of the range. */

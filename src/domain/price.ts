@@ -28,7 +28,7 @@ export function percentOf(premium: BasisPoints): number {
   return premium / 100;
 }
 
-/** `450` -> `4.50%`, `-34` -> `−0.34%`. */
+/** Returns `4.50%` of `450`, `−0.34%` of `-34`. */
 export function formatPremium(points: BasisPoints): string {
   const size = Math.abs(points);
   return `${points < 0 ? '−' : ''}${Math.floor(size / 100)}.${String(size % 100).padStart(2, '0')}%`;

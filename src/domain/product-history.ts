@@ -5,7 +5,7 @@ import type { Instant } from './spot.ts';
 import { type SpotStep, stepEnd } from './spot-steps.ts';
 import type { MicroOunces } from './weight.ts';
 
-/** What a product's price was made of beside the spot price, from an instant on. */
+/** The parts of a product's price beside the spot price, from an instant on. */
 export type PriceTerms = { readonly from: Instant; readonly weight: MicroOunces; readonly premium: BasisPoints };
 
 /** A product at the close of a day. Amounts are in cents, of one piece. */

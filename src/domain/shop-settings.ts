@@ -22,7 +22,7 @@ export type WhileClosed =
   | { readonly kind: 'as-usual' }
   /** The last price of the open market, plus so many basis points. */
   | { readonly kind: 'last-price'; readonly basisPoints: number }
-  /** Not sold; the sentence is shown to customers. */
+  /** Nothing is sold; customers read the sentence. */
   | { readonly kind: 'stop'; readonly sentence: string };
 
 /** The most that `last-price` adds: 5 %. */
@@ -65,11 +65,11 @@ type ShopFacts = {
   readonly banner: { readonly slides: readonly BannerSlide[] };
   /** The sum that the banner and the terms name. No price depends on it. */
   readonly 'free-shipping': { readonly above: Cents };
-  /** Which orders go to review, and which are flagged. */
+  /** The limits from which orders go to review, or are flagged. */
   readonly review: ReviewLimits;
-  /** Which changes of goods ask for a second person. */
+  /** The limits from which a change of goods needs a second person. */
   readonly approval: ApprovalLimits;
-  /** Whether visitors may subscribe. */
+  /** `isOn`: visitors may subscribe. */
   readonly newsletter: { readonly isOn: boolean };
 } & { readonly [Name in PolicyName as `policy-${Name}`]: PolicyText } & {
   /** May name {order}, {total} and {payBy}. Empty: the dealer explains it by telephone. */
@@ -173,7 +173,7 @@ function isHours(value: SettingValue): value is OpeningHours {
   return value !== null && 'week' in value;
 }
 
-/** Of a setting of several figures, each in words; undefined of any other. */
+/** Returns the figures of a setting in words; undefined for a setting that has no several. */
 function wordsOf(value: SettingValue): readonly string[] | undefined {
   if (value === null) return undefined;
   if ('holdHours' in value) return promiseWords(value);

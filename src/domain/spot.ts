@@ -48,7 +48,7 @@ export type DeskPrices = { readonly of: SpotSource } & Readonly<Partial<Record<M
 /** One reading of the feed that was taken. `at` is when it was received here. */
 export type Tick = {
   readonly id: string;
-  /** Of a halted metal the last good price. */
+  /** The last good price stands for a halted metal. */
   readonly prices: SpotPrices;
   /** The halted metals; undefined where there are none. */
   readonly halted?: Halts | undefined;
@@ -56,7 +56,7 @@ export type Tick = {
   readonly source: SpotSource;
   /** The readings behind a median; undefined for one feed. */
   readonly sources?: readonly SourceReading[] | undefined;
-  /** Of the source `desk`, and of no other. */
+  /** The derivation of the prices; only the source `desk` has it. */
   readonly deskPrices?: DeskPrices | undefined;
 };
 

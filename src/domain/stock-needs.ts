@@ -4,7 +4,7 @@ import { type OrderPieces, reserveUpTo, type StockMove, take } from './stock.ts'
 /** Pieces of one product that an open order waits for or has taken. */
 export type ProductNeed = {
   readonly orderId: string;
-  /** Of an order that is held, the stage that it came from. */
+  /** The stage of the order; while it is held, the stage that it came from. */
   readonly stage: Stage;
   /** Pieces of its own lines, and of the price that is offered for it. */
   readonly ordered: number;

@@ -16,7 +16,7 @@ export const CANCEL_RULE =
 export const QUOTE_MINUTES = [15, 30, 60, 120] as const;
 export type QuoteMinutes = (typeof QUOTE_MINUTES)[number];
 
-/** What the shop promises of every order. The desk may set it. */
+/** The promises of the shop for every order, which the desk may set. */
 export type Promises = {
   /** Business days after the confirmation; the payment is due at the close of the last. */
   readonly payWithinDays: number;
@@ -24,13 +24,13 @@ export type Promises = {
   readonly shipWithinDays: number;
   /** Open hours for which a placed order's price is held: by their end the customer is called. */
   readonly holdHours: number;
-  /** For which a new price is offered, unless a person chooses another time. */
+  /** Minutes for which a new price is offered, unless a person chooses another time. */
   readonly offerMinutes: QuoteMinutes;
   /** True where unpaid orders are reminded of the payment. */
   readonly reminders: boolean;
 };
 
-/** What an order keeps as it was when it was placed. */
+/** The promises and policies that an order keeps from its placing. */
 export type OrderTerms = Pick<Promises, 'payWithinDays' | 'shipWithinDays'> & {
   readonly policies?: OrderPolicies | undefined;
 };

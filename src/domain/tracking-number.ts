@@ -48,7 +48,7 @@ const FORMS: Readonly<Record<Carrier, readonly Form[]>> = {
 /** Marks that stand between digits on a label, and what a scanner sends at the end of a field. */
 const MARKS = /[\s\p{Pd}\p{Cc}().]+/gu;
 
-/** What a label may bear that is not in the list above: carriers add forms, and print wrong check digits. */
+/** A number outside the list above that a label may bear: carriers add forms, and print wrong check digits. */
 const UNUSUAL = /^[0-9A-Z]{8,40}$/;
 
 /**
@@ -91,7 +91,7 @@ function bareText(carrier: Carrier, typed: string): string {
   return typed.replace(isFree ? /\s/g : MARKS, '').toUpperCase();
 }
 
-/** Of the post, and of barcodes as GS1 has them: from the right, every other digit counts three times. */
+/** Checks the digit of the post and of GS1 barcodes: from the right, every other digit counts three times. */
 function hasMod10(number: string): boolean {
   const digits = [...number].reverse().map(Number);
   return digits.reduce((sum, digit, place) => sum + digit * (place % 2 === 0 ? 1 : 3), 0) % 10 === 0;
@@ -116,7 +116,7 @@ function hasMod7(number: string): boolean {
   return Number(number.slice(0, -1)) % 7 === Number(number.at(-1));
 }
 
-/** Of the Universal Postal Union, for letters abroad (S10). */
+/** Checks the digit of the Universal Postal Union, for letters abroad (S10). */
 function hasPostalUnionDigit(number: string): boolean {
   const weights = [8, 6, 4, 2, 3, 5, 9, 7];
   const sum = weights.reduce((total, weight, nth) => total + weight * Number(number[nth + 2]), 0);

@@ -8,7 +8,7 @@ import { minutesLater, type Story } from './timeline.ts';
 const NOTES = ['Prefers calls after ten. Parcel only against signature.', 'Asks for the year of each coin.'];
 const NOTED_DAYS = 6;
 
-/** What staff know of customers: notes about two; at last one whose orders are always reviewed, and one who is blocked. */
+/** Records what staff know of customers: notes about two, then one whose orders are always reviewed, and one who is blocked. */
 export async function* customerWork({ shop, worker }: Business, end: Instant): Story {
   const { calls, reads } = deskOf(shop);
   const largest = async () =>

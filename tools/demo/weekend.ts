@@ -47,7 +47,7 @@ export type WeekendSum = {
 
 export type Weekend = {
   readonly shop: Shop;
-  /** Who can sign in at its desk. */
+  /** The people who can sign in at its desk. */
   readonly staff: readonly Access[];
   /** Half an hour, with its orders all at once. False once the market has opened. */
   next(): Promise<boolean>;
@@ -101,7 +101,7 @@ export async function openWeekend(
   };
 }
 
-/** Who watches stays signed in: an hour of the shop is too short to be away. */
+/** Keeps people signed in: an hour of the shop is too short to be away. */
 async function keepSessions({ db }: Database, until: Instant): Promise<void> {
   await db.update(deskSessions).set({ seenAt: new Date(until), expiresAt: new Date(Date.now() + DAY_MS) });
 }

@@ -8,7 +8,7 @@ import { instant } from '../units.ts';
 import { ouncePrice } from './desk-shapes.ts';
 
 const minutes = 'Choose 15 minutes to 4 hours.';
-/** Of the setting that the person has seen. */
+/** The version of the setting that the person has seen. */
 const version = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /** A spot price of one's own for some time, within 3 % of the last good one. In cents per troy ounce. */

@@ -90,7 +90,7 @@ export const listDeskOrders = defineCall({
           remindersSent: v.number(),
           /** The reason of its hold, and the day by which its payment clears. Null unless it is held. */
           held: v.nullable(v.object({ reason: v.string(), clearsOn: v.nullable(v.string()) })),
-          /** Of an order that is shipped, the first that went first. */
+          /** The parcels of a shipped order, the first sent first. */
           parcels: v.array(v.object(parcel)),
         }),
       ),
@@ -204,7 +204,7 @@ export const readDeskOrder = defineCall({
       ...orderHead,
       /** The time of the next call to the customer; null without one. */
       callAt: v.nullable(instant),
-      /** Of the total: beyond it a clerk offers a new price. */
+      /** The share of the total beyond which a clerk offers a new price. */
       driftLimit: basisPoints,
       /** Over the worth of the metal when the order was priced, and as a share of the metal. */
       premium: share,

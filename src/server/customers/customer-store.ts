@@ -219,7 +219,7 @@ function customerOrders(db: Db) {
         total: cents(row.totalCents),
       }));
     },
-    /** Of the newest orders those whose payment came or was due, and those of them that were paid by their day. */
+    /** Counts the orders whose payment came or was due, and those of them that were paid by their day. */
     async paidInTime(ids: readonly string[], now: Instant): Promise<{ readonly due: number; readonly inTime: number }> {
       const [row] = await rowsOf<{ due: number; in_time: number }>(
         db,

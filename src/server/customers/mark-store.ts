@@ -24,7 +24,7 @@ export function customerMarks(db: Db) {
       const [row] = await db.update(customers).set(set).where(eq(customers.id, id)).returning();
       return row?.version ?? 0;
     },
-    /** Of anyone with this account, email or telephone number. */
+    /** Returns the standing of anyone with this account, email or telephone number. */
     async standingOf({
       userId,
       email,

@@ -13,7 +13,7 @@ export type Setup = {
   readonly costs: { readonly isDone: boolean; readonly products: number; readonly lackingCost: number };
   /** Done with two people who may approve changes. Undefined for those who cannot invite. */
   readonly people: { readonly isDone: boolean; readonly invited: number } | undefined;
-  /** Done once every fact of the seller is set; the names of those that are missing. */
+  /** Done once every fact of the seller is set; `missing` names the others. */
   readonly seller: { readonly isDone: boolean; readonly missing: readonly string[] };
   /** Done once emails say how to pay. Undefined for those who cannot set it. */
   readonly pay: { readonly isDone: boolean } | undefined;
@@ -25,7 +25,7 @@ export type Setup = {
   };
 };
 
-/** A shop with so many paid orders is at work, and is not told how to begin. */
+/** Number of paid orders from which a shop is at work, and is not told how to begin. */
 const PAID_ORDERS_AT_WORK = 10;
 const ENOUGH_DECIDERS = 2;
 

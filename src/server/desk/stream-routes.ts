@@ -7,12 +7,12 @@ import { DESK_HEADER } from '../http/staff-route.ts';
 import { every } from '../scheduling/every.ts';
 import type { DeskContext } from './context.ts';
 
-/** A change at one desk is on the others within a second. */
+/** Milliseconds between polls: a change at one desk is on the others within a second. */
 const POLL_MS = 500;
-/** The stream of a suspended session ends within two. */
+/** Milliseconds between checks of sessions: the stream of a suspended one ends within two seconds. */
 const SESSIONS_EVERY_MS = 1_500;
 const HEARTBEAT_MS = 20_000;
-/** An order may commit after one with a later number: longer than any transaction that places one. */
+/** Milliseconds that new orders are looked for: one may commit after one with a later number, and no transaction that places one takes so long. */
 const LOOK_BACK_MS = 60_000;
 const MOST_READERS = 500;
 const STREAM_HEADERS = {
@@ -114,7 +114,7 @@ function createPosition({ reads, clock }: Pick<DeskContext, 'reads' | 'clock'>) 
       });
       return beginning;
     },
-    /** The next reader begins at a position of its own. */
+    /** Forgets the position: the next reader begins at one of its own. */
     end(): void {
       beginning = undefined;
     },

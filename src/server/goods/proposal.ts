@@ -55,6 +55,6 @@ export type Proposal = Omit<NewProposal, 'reason' | 'state'> & {
 /** As listed, without its changes. */
 export type ProposalHead = Omit<Proposal, 'content'> & {
   readonly content: Pick<ProposalContent, 'kind'> & Partial<Pick<ManyPremiums, 'choice' | 'change'>>;
-  /** Of one product; none where it is of more. */
+  /** The edits of one product; none where the proposal is about more. */
   readonly edits: readonly GoodsEdit[];
 };

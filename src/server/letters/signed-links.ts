@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** What the link of an email does, each with the letter that its token begins with. */
+/** The purposes of links in emails, each with the letter that its token begins with. */
 const PURPOSES = { 'stop-alert': 'a', 'stop-alerts': 'u', 'confirm-newsletter': 'c', 'leave-newsletter': 'l' } as const;
 
 export type LinkedPurpose = keyof typeof PURPOSES;

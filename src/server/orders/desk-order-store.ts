@@ -53,7 +53,7 @@ export function deskOrderStore(db: Db) {
       const [row] = await db.select().from(orders).where(eq(orders.id, id));
       return withLines(row);
     },
-    /** For a transaction, until its end: every move of an order takes this lock first. */
+    /** Locks the order until the end of the transaction: every move takes this lock first. */
     async lock(id: string): Promise<DeskOrder | undefined> {
       const [row] = await db.select().from(orders).where(eq(orders.id, id)).for('update');
       return withLines(row);
@@ -63,15 +63,15 @@ export function deskOrderStore(db: Db) {
       const set = { ...patch, stage, status: statusOf(stage), version: sql`${orders.version} + 1` };
       await db.update(orders).set(set).where(eq(orders.id, id));
     },
-    /** Without a new version: taking an order locks nothing. */
+    /** Assigns the order without a new version: taking an order locks nothing. */
     async assign(id: string, staffId: string | null, until: Date | null): Promise<void> {
       await db.update(orders).set({ assignedTo: staffId, assignedUntil: until }).where(eq(orders.id, id));
     },
-    /** Without a new version. Null: no call is due. */
+    /** Sets when the customer is called again, without a new version; null where no call is due. */
     async callAgain(id: string, callAt: Date | null): Promise<void> {
       await db.update(orders).set({ callAt }).where(eq(orders.id, id));
     },
-    /** Lines, total and tick become those of an agreed price. */
+    /** Gives the order the lines, the total and the tick of an agreed price. */
     async reprice(id: string, { lines, total, tick }: Pick<DeskOrder, 'lines' | 'total' | 'tick'>): Promise<void> {
       await db.delete(orderLines).where(eq(orderLines.orderId, id));
       await db
@@ -82,15 +82,15 @@ export function deskOrderStore(db: Db) {
         .set({ totalCents: total, ...tickColumns(tick) })
         .where(eq(orders.id, id));
     },
-    /** Pieces of lines were cancelled, or are back: the total follows. Under the order's lock. */
+    /** Sets the pieces of lines after some were cancelled or came back, and with them the total, under the order's lock. */
     setPieces: (id: string, lines: readonly OrderLine[]) => setPieces(db, id, lines),
-    /** Confirmed orders whose reminder is due. */
+    /** Returns confirmed orders whose reminder is due. */
     async toRemind(now: Instant, most: number): Promise<readonly string[]> {
       const isDue = and(eq(orders.stage, 'confirmed'), lte(orders.remindAt, new Date(now)));
       const rows = await db.select({ id: orders.id }).from(orders).where(isDue).limit(most);
       return rows.map(({ id }) => id);
     },
-    /** Letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
+    /** Returns the letters to the customer of this order that have not gone out, by their event; the one of its placing has none. */
     async waitingLetters(orderId: string) {
       const ofPlacing = sql`(${outbox.letter}->>'orderNumber' = ${orderId} and ${outbox.letter}->>'reader' = 'customer')`;
       return db
@@ -136,7 +136,7 @@ function eventRows(db: Db) {
       });
       return seq;
     },
-    /** Newest first. */
+    /** Returns the events of an order, newest first. */
     async events(orderId: string): Promise<readonly OrderEvent[]> {
       return db.select().from(orderEvents).where(eq(orderEvents.orderId, orderId)).orderBy(desc(orderEvents.seq));
     },

@@ -8,7 +8,7 @@ import type { Db } from '../database/types.ts';
 export type ListFacts = {
   /** Undefined unless it is held. */
   readonly held: { readonly reason: string; readonly clearsOn: string | null } | undefined;
-  /** Of a shipped order, the first that went first. */
+  /** The parcels of a shipped order, the first sent first. */
   readonly parcels: readonly { readonly carrier: string; readonly number: string; readonly state: ParcelState }[];
 };
 

@@ -30,13 +30,13 @@ const MOST = 100;
 /** Roles that may read notes. */
 const READERS = STAFF_ROLES.filter((role) => isNoticeFor(role, 'mentioned'));
 
-/** Events of orders that people of the staff have to see, until they are done. */
+/** The store of events that people of the staff have to see until they mark them as done. */
 export function mentionStore(db: Db) {
   const isOpenOf = (staffId: string) => and(eq(orderMentions.staffId, staffId), isNull(orderMentions.doneAt));
   const isOfEvent = (orderId: string, seq: number) =>
     and(eq(orderMentions.orderId, orderId), eq(orderMentions.seq, seq));
   return {
-    /** Active people who may read notes, without this one. */
+    /** Returns active people who may read notes, without this one. */
     async colleaguesOf(staffId: string): Promise<readonly { readonly id: string; readonly name: string }[]> {
       const isReader = and(eq(staff.state, 'active'), isNotNull(staff.userId), inArray(staff.role, READERS));
       return db
@@ -48,7 +48,7 @@ export function mentionStore(db: Db) {
       if (staffIds.length > 0)
         await db.insert(orderMentions).values(staffIds.map((staffId) => ({ orderId, seq, staffId })));
     },
-    /** Those of an event that was undone. */
+    /** Removes the mentions of an event that was undone. */
     async remove(orderId: string, seq: number): Promise<void> {
       await db.delete(orderMentions).where(isOfEvent(orderId, seq));
     },
@@ -56,7 +56,7 @@ export function mentionStore(db: Db) {
       const wanted = and(isOfEvent(orderId, seq), isOpenOf(staffId));
       return (await db.select({ seq: orderMentions.seq }).from(orderMentions).where(wanted)).length > 0;
     },
-    /** Numbers of the events of an order. */
+    /** Returns the numbers of the open events of an order. */
     async openOn(orderId: string, staffId: string): Promise<readonly number[]> {
       const rows = await db
         .select({ seq: orderMentions.seq })
@@ -68,7 +68,7 @@ export function mentionStore(db: Db) {
       const [row] = await db.select({ n: count() }).from(orderMentions).where(isOpenOf(staffId));
       return row?.n ?? 0;
     },
-    /** Oldest first. */
+    /** Returns open mentions, oldest first. */
     async open(staffId: string): Promise<readonly OpenMention[]> {
       const { kind, at, note, staffId: by } = orderEvents;
       const { stage, totalCents, firstName, lastName } = orders;

@@ -32,7 +32,7 @@ export type ListedOrder = WithOffer<DeskOrder> &
   };
 export type OrderPage = { readonly orders: readonly ListedOrder[]; readonly next: string | undefined };
 
-/** Of an order with an open offer the figures of the offer. Today's are null without a spot. */
+/** The sums of a list; an order with an open offer counts with the offer. Today's are null without a spot. */
 export type OrderSums = {
   readonly orders: number;
   readonly total: Cents;

@@ -70,7 +70,7 @@ export function parcelStore(db: Db) {
       const isOwn = and(eq(parcels.orderId, orderId), eq(parcels.id, id));
       await db.update(parcels).set({ number }).where(isOwn);
     },
-    /** The order that another parcel with this number is of. */
+    /** Returns the order of another parcel with this number. */
     async orderWith({ carrier, number }: Pick<Parcel, 'carrier' | 'number'>): Promise<string | undefined> {
       const isSame = and(eq(parcels.carrier, carrier), eq(parcels.number, number));
       const [found] = await db.select({ orderId: parcels.orderId }).from(parcels).where(isSame).limit(1);

@@ -100,7 +100,7 @@ type MoveData = Partial<HandedOver> & {
   readonly arrived?: readonly string[];
   readonly cancelled?: readonly LinePieces[];
   readonly paymentId?: string;
-  /** Of a move. */
+  /** The order's dates before a move. */
   readonly before?: Readonly<Record<'payBy' | 'remindAt', string | null>> & { readonly callAt?: string | null } & {
     readonly remindersSent: number;
   };

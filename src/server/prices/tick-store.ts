@@ -134,7 +134,7 @@ function newestId(db: Db, source: SpotSource) {
     .where(isOf(source));
 }
 
-/** Of a source, or made by the desk of its prices. */
+/** Selects the ticks of a source, and those that the desk made of its prices. */
 function isOf(source: SpotSource) {
   return or(eq(ticks.source, source), and(eq(ticks.source, DESK), sql`${ticks.deskPrices} ->> 'of' = ${source}`));
 }

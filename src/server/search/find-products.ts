@@ -22,16 +22,15 @@ import {
 import { type Expansion, expandPrefix, expandTypos } from './query.ts';
 import { buildIndex, type InvertedIndex, type ProductWords } from './word-index.ts';
 
-/**
- * Full-text search of the catalogue. `createProductSearch` is the only way in.
- *
- * 1. `word-index.ts` tokenizes every product once into an inverted index: term -> postings, and product -> terms with fields.
- * 2. `query.ts` expands each typed word into terms: itself and its synonyms, terms that it is a prefix of, else two words
- *    written as one, else terms within an edit distance. Each term has a weight.
- * 3. Products with all the words match; without any, those with most of them. Sets are bit sets (`product-set.ts`).
- * 4. At most MAX_RANKED matches are scored, by inverse document frequency and by field, as BM25 does without lengths.
- * Its cost does not grow with the number of matches: it is flat up to 100,000 products.
- */
+// A search has four steps.
+// 1. `word-index.ts` tokenizes every product once into an inverted index: term -> postings, and product -> terms with fields.
+// 2. `query.ts` expands each typed word into terms: itself and its synonyms, terms that it is a prefix of, else two words
+//    written as one, else terms within an edit distance. Each term has a weight.
+// 3. Products with all the words match; without any, those with most of them. Sets are bit sets (`product-set.ts`).
+// 4. At most MAX_RANKED matches are scored, by inverse document frequency and by field, as BM25 does without lengths, so that
+//    the cost does not grow with the number of matches.
+
+/** The products that a search found. */
 export type FoundProducts = {
   /** The best matches, best first. */
   readonly products: readonly Product[];

@@ -97,7 +97,7 @@ function cellOf(text: string): string {
   return /[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/** Of shopping engines: an id may have so many characters. */
+/** The most characters of an id that shopping engines take. */
 const LONGEST_ID = 50;
 /** Old coins that have been in other hands. */
 const USED = new Set(['pre-1933-us-gold-coins', 'silver-dollars']);

@@ -9,7 +9,7 @@ type LinkActProps = {
   readonly lead?: ReactNode;
   /** The fault of the link; undefined while it is good. */
   readonly fault?: string | undefined;
-  /** What to do about it. */
+  /** The remedy of a fault. */
   readonly mend: string;
   readonly button: string;
   readonly busy: string;

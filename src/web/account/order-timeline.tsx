@@ -3,7 +3,7 @@ import { Check, CircleDot, PackageSearch, Phone } from '../ui/icons.ts';
 import { CircleX, PackageCheck, Truck } from './icons.ts';
 import type { OrderStep } from './order-steps.ts';
 
-/** Of steps that are not behind. */
+/** The icons of steps that are not behind. */
 const SIGNS = new Map([
   ['Confirmed', Phone],
   [SHIPPED, Truck],

@@ -4,7 +4,7 @@ import type { Cents } from '#domain/money.ts';
 import { phoneLink, type Seller } from '#domain/seller.ts';
 import type { Promises } from '#domain/terms.ts';
 
-/** What each page may say of the shop. */
+/** The facts of the shop that each page may show. */
 export type Told = {
   readonly seller: Seller;
   readonly hours: HoursTexts;

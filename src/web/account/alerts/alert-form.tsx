@@ -29,7 +29,7 @@ function NoChart(_: AlertChartProps) {
   return <div />;
 }
 
-/** What the form begins with. */
+/** The values that the form begins with. */
 export type AlertDraft = {
   readonly subject: AlertSubject;
   readonly productId?: string | undefined;

@@ -22,7 +22,7 @@ export function standingText(alert: OwnAlertRecord): string {
   return `${often} · now ${figureText(subject, is)}, ${awayText(is, wanted)} away`;
 }
 
-/** How far from a figure to another one: `1.69%`. */
+/** Returns the distance from a figure to another one: `1.69%`. */
 export function awayText(from: Cents, to: Cents): string {
   return formatPremium(shareOf(cents(Math.abs(subtractCents(to, from))), from));
 }

@@ -11,7 +11,7 @@ const HOURS = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour * 60
 
 type PanelProps = Pick<ReturnType<typeof useAlerts>, 'api' | 'reload' | 'refuse'> & { readonly facts: OwnAlertsRecord };
 
-/** Where and when emails about alerts come. A choice counts at once. */
+/** The settings of emails about alerts. A choice counts at once. */
 export function LettersPanel({ facts, api, reload, refuse }: PanelProps) {
   const heading = useId();
   const { isPaused, quiet, alerts } = facts;

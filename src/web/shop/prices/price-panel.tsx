@@ -126,7 +126,7 @@ const OF_RANGE = {
   All: 'all its time',
 } as const;
 
-/** Where the price of now stands between the lowest and the highest of the range. */
+/** The place of the current price between the lowest and the highest of the range. */
 function Place({ charted, move: { range, low, high, before } }: { readonly charted: Charted; readonly move: Move }) {
   const now = useCurrentPrice(charted) ?? before;
   if (high <= low) return null;

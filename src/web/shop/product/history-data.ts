@@ -16,7 +16,7 @@ import type { PageServices } from '../../context.ts';
 import { readingText } from '../../ui/charts/chart-times.ts';
 import { drawProduct } from '../../ui/charts/draw-product.ts';
 
-/** What a page shows of a product's past: its charts, or why there are none. */
+/** A product's past as its page shows it: charts, or the reason why there are none. */
 export type ProductHistoryData = Awaited<ReturnType<typeof historyOf>>;
 
 type Asked = { readonly range: ProductRange; readonly isTable: boolean };

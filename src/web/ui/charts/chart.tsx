@@ -11,13 +11,13 @@ type ChartProps = {
   readonly name: string;
   /** The shape of the price of now: the plate of gold, the oval of silver, or neither. */
   readonly flag: 'gold' | 'silver' | 'plain';
-  /** What lies below the lines of the chart. */
+  /** The drawing below the lines of the chart. */
   readonly under?: ReactNode;
   /** Another line, in the units of the first. */
   readonly second?: ReactNode;
   /** `low` is a chart that stands below another. */
   readonly size?: 'high' | 'middle' | 'low';
-  /** What lies over the chart. */
+  /** The drawing over the chart. */
   readonly children?: ReactNode;
 };
 

@@ -14,7 +14,7 @@ export type ReadAlongProps = {
   readonly live?: { readonly at: Instant; readonly price: Cents } | undefined;
   readonly label: string;
   readonly textOf: (step: ReadStep) => string;
-  /** Where a price stands on the chart, from 0 at its top to 1. */
+  /** Returns the place of a price on the chart, from 0 at its top to 1. */
   readonly heightOf: (price: Cents) => number;
   /** Undefined where nothing is read any more. */
   readonly onRead: (step: ReadStep | undefined, newest: ReadStep) => void;
