@@ -26,7 +26,7 @@ export type OwnPasskey = { readonly id: string; readonly name: string; readonly 
 
 export type AccountStore = {
   find(userId: string): Promise<Account | undefined>;
-  /** For a transaction, until its end: every change of how an account is signed in to takes this lock first. */
+  /** Locks the account until the end of the transaction: every change of how it is signed in to takes this lock first. */
   lock(userId: string): Promise<SignInAccount | undefined>;
   /** However the address is spelled. */
   findByEmail(email: string): Promise<SignInAccount | undefined>;

@@ -47,7 +47,7 @@ export function alertStore(db: Db) {
 function ownAlerts(db: Db) {
   const { id, userId, state } = alerts;
   return {
-    /** Newest first: all that wait, and the newest of those that have ended. */
+    /** Returns all alerts that wait and the newest of those that have ended, newest first. */
     async of(owner: string): Promise<readonly StoredAlert[]> {
       const waiting = await select(db)
         .where(and(eq(userId, owner), IS_ACTIVE))

@@ -140,14 +140,14 @@ function watchedStore(db: Db) {
 
   return {
     watched: () => read(),
-    /** In a transaction: no other process watches until its end, and no alert is set. */
+    /** Locks the watch until the end of the transaction: no other process watches, and no alert is set. */
     async lock(): Promise<Watched> {
       const known = await read('update');
       if (known.revision > 0) return known;
       await begin();
       return read('update');
     },
-    /** In a transaction that sets an alert: nothing is watched until its end. */
+    /** Shares the lock for a transaction that sets an alert: nothing is watched until its end. */
     async share(): Promise<Watched> {
       await begin();
       return read('share');

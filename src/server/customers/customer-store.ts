@@ -184,7 +184,7 @@ function customerPages(db: Db) {
         .where(sql`${user.email} = any(${sql.param([...keys])}::text[])`)
         .orderBy(user.createdAt);
     },
-    /** Newest first. */
+    /** Returns the notes on these customers, newest first. */
     async notesOf(ids: readonly string[]): Promise<readonly CustomerNote[]> {
       return db
         .select()

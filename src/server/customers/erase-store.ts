@@ -59,7 +59,7 @@ export function eraseStore(db: Db) {
       );
       return rows.map(({ id }) => id);
     },
-    /** Under the order's lock. False where another process has erased it. */
+    /** Erases the order, under its lock. Returns false where another process has erased it. */
     async eraseOrder(id: string): Promise<boolean> {
       const [order] = await db.select().from(orders).where(eq(orders.id, id));
       if (!order?.isToErase) return false;

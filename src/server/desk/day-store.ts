@@ -65,7 +65,7 @@ export function dayStore(db: Db) {
         );
       return rows.map(({ placedAt, at }) => ({ placedAt: placedAt.getTime(), at: at.getTime() }));
     },
-    /** In cents, of the orders that were placed in that time and confirmed in it. */
+    /** Returns the sums in cents of the orders that were placed in that time and confirmed in it. */
     async confirmedSums({ startsAt, endsAt }: Between): Promise<ConfirmedSums> {
       const [row] = await rowsOf<{ ordered: string; premium: string }>(
         db,

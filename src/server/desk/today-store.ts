@@ -176,7 +176,7 @@ async function ordersWithLostPieces(db: Db): Promise<ReadonlyMap<string, Date>> 
   return new Map(rows.map(({ id, at }) => [id, new Date(at)]));
 }
 
-/** Those of these orders whose customer is blocked. */
+/** Returns those of these orders whose customer is blocked. */
 async function ordersOfBlocked(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const rows = await rowsOf<{ id: string }>(
     db,

@@ -20,7 +20,7 @@ export type GoodsNews = {
   readonly pauses: ReadonlyMap<PauseScope, string>;
   /** Names that products had, and their keys. */
   readonly oldNames: ReadonlyMap<string, string>;
-  /** Oldest first; for a reader that knows no revision, those since the instant. */
+  /** Revisions, oldest first; for a reader that knows none, those since the instant. */
   readonly revisions: readonly Revision[];
 };
 
@@ -78,7 +78,7 @@ async function readShortLists(db: Db, known: number): Promise<ShortLists> {
   };
 }
 
-/** Before the seed nothing was in force: its items, as many as there are products, say nothing. */
+/** Reads revisions without the items of the seed, which are as many as there are products: before it nothing was in force. */
 async function readRevisions(db: Db, known: number, since: Instant): Promise<readonly Revision[]> {
   const isNews = known > 0 ? gt(catalogueRevisions.id, known) : gte(catalogueRevisions.at, new Date(since));
   const rows = await db

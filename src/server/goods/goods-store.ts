@@ -73,7 +73,7 @@ export function goodsStore(db: Db) {
     head: () => readHead(db),
     /** Waits for other changes of the goods, and holds further ones back until the transaction ends. */
     lockHead: () => lockHead(db),
-    /** Newest first: those of a product, those before a revision, or all. */
+    /** Returns the revisions of a product, those before a revision, or all, newest first. */
     async revisions({ before, key, most }: RevisionFilter): Promise<readonly Revision[]> {
       const isOf = key === undefined ? undefined : inArray(catalogueRevisions.id, idsAbout(db, key));
       const isBefore = before === undefined ? undefined : lt(catalogueRevisions.id, before);
@@ -197,7 +197,7 @@ export type PauseStore = ReturnType<typeof pauseStore>;
 /** Reads the open pauses. Pauses begin and end with a revision: see `goods-store.ts`. */
 export function pauseStore(db: Db) {
   return {
-    /** Oldest first. */
+    /** Returns open pauses, oldest first. */
     async open(): Promise<readonly OpenPause[]> {
       const { id, scope, message, reason, cause, at, staffId } = salesPauses;
       const rows = await db

@@ -78,7 +78,7 @@ function revisionReads(db: Db) {
       const wanted = key === undefined ? lte(revisionItems.seq, items) : eq(revisionItems.key, key);
       return withItems(found, await namedItems(db, and(inArray(revisionItems.revision, ids), wanted), WITHOUT_ORDERS));
     },
-    /** With all its items. */
+    /** Returns a revision with all its items. */
     async revision(id: number): Promise<ListedRevision | undefined> {
       const found = await heads(db, eq(catalogueRevisions.id, id), 1);
       const [revision] = withItems(found, await namedItems(db, eq(revisionItems.revision, id)));

@@ -43,7 +43,7 @@ export function productUseStore(db: Db) {
       const found = await db.select({ name: productNames.name, key: productNames.productKey }).from(productNames);
       return new Map(found.map(({ name, key }) => [nameKey(name), key]));
     },
-    /** Newest first. */
+    /** Returns moves of pieces, newest first. */
     async stockMoves(key: string) {
       return db
         .select()

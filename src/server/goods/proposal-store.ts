@@ -39,7 +39,7 @@ function proposalReads(db: Db) {
       const [row] = await db.select().from(proposals).where(eq(proposals.id, id));
       return row && toProposal(row);
     },
-    /** For a transaction: decided by one person, applied once. */
+    /** Locks the proposal until the end of the transaction: one person decides it, and it is applied once. */
     async lock(id: string): Promise<Proposal | undefined> {
       const [row] = await db.select().from(proposals).where(eq(proposals.id, id)).for('update');
       return row && toProposal(row);

@@ -18,7 +18,7 @@ export type LetterCounts = {
 
 /** The outbox. All times are the database's, so that processes with different clocks agree. */
 export type LetterStore = {
-  /** In a transaction the letters are sent only if it commits. */
+  /** Adds letters; those of a transaction are sent only if it commits. */
   add(...letters: readonly WaitingLetter[]): Promise<void>;
   /** Adds a letter about an event of an order, after a delay in seconds, during which it can be withdrawn. */
   addLater(letter: OrderMovedLetter, delaySeconds: number): Promise<void>;

@@ -36,7 +36,7 @@ export function attachmentStore(db: Db) {
         .returning({ id });
       return added?.id ?? '';
     },
-    /** Oldest first. */
+    /** Returns the files of an order, oldest first. */
     async of(order: string): Promise<readonly Attachment[]> {
       const isOfOrder = and(eq(orderId, order), isNull(removedAt));
       return (await db

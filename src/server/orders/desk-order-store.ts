@@ -176,7 +176,7 @@ export type HoldStore = ReturnType<typeof holdStore>;
 export function holdStore(db: Db) {
   const isUntold = and(eq(orders.stage, 'new'), eq(orders.isHoldTold, false));
   return {
-    /** Oldest first: holds end in the order in which they began, but for those around a change of the opening hours. */
+    /** Returns the oldest holds that nobody was told of: they end in the order in which they began, but for those around a change of the opening hours. */
     async oldest(most: number): Promise<readonly { readonly id: string; readonly heldUntil: Instant }[]> {
       const columns = { id: orders.id, placedAt: orders.placedAt, heldUntil: orders.heldUntil };
       const rows = await db.select(columns).from(orders).where(isUntold).orderBy(asc(orders.id)).limit(most);

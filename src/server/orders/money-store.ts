@@ -61,7 +61,7 @@ export function moneyStore(db: Db) {
       await addPaid(orderId, payment.cents);
       return row.id;
     },
-    /** Under the order's lock. */
+    /** Removes a payment, under the order's lock. */
     async remove(orderId: string, paymentId: string): Promise<void> {
       const [row] = await db
         .delete(payments)

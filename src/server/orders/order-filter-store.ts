@@ -80,7 +80,7 @@ export function conditionOf(filter: OrderFilter, lookedUp: readonly (SQL | undef
   );
 }
 
-/** As reports count them: placed on these days, or come to a stage for the first time by a move that was not undone. */
+/** Selects orders as reports count them: placed on these days, or come to a stage for the first time by a move that was not undone. */
 function isReported(reported: Reported | undefined): SQL {
   if (!reported) return sql`false`;
   const { what, reason, ...range } = reported;
@@ -102,7 +102,7 @@ function comesTo(alias: 'e' | 'b', stage: Stage): SQL {
       and (u.data->>'seq')::int = ${event}.seq)`;
 }
 
-/** Only open orders have flags. Undefined: of every stage. */
+/** Returns the stages of a view; undefined for every stage. Only open orders have flags. */
 export function stagesOf({ view, flag }: Pick<OrderFilter, 'view' | 'flag'>): readonly Stage[] | undefined {
   return viewOf(view).stages ?? (flag && OPEN_STAGES);
 }

@@ -103,7 +103,7 @@ export function orderListStore(db: Db) {
       const isWhole = listsAll(filter);
       return isWhole || isMany ? undefined : sumOf(db, condition, spot);
     },
-    /** From this number on, in no order. */
+    /** Returns the numbers of orders from this one on, unsorted. */
     async numbersFrom(number: string): Promise<readonly string[]> {
       const rows = await db.select({ id: orders.id }).from(orders).where(gte(orders.id, number));
       return rows.map(({ id }) => id);

@@ -47,7 +47,7 @@ export function quoteStore(db: Db) {
       await db.insert(orderQuoteLines).values(rows);
       return seq;
     },
-    /** In their order; the newest is last. */
+    /** Returns the prices that were offered for an order, the newest last. */
     async of(orderId: string): Promise<readonly OfferedQuote[]> {
       const quotes = await db
         .select()

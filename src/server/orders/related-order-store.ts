@@ -80,7 +80,7 @@ const HAS_SAME_KEYS = sql.raw(
 /** The customer’s other orders of an order. */
 export function relatedOrderStore(db: Db) {
   return {
-    /** Newest first. */
+    /** Returns other orders of the customer, newest first. */
     async othersOf(id: string): Promise<readonly RelatedOrder[]> {
       const rows = await rowsOf<{ id: string; placed: string; stage: string; total: string }>(
         db,

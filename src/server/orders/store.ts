@@ -26,7 +26,7 @@ import type { OrderLetter } from '../letters/waiting-letter.ts';
 /** The order's account: its address in lower case. */
 export type OrderOwner = { readonly email: string; readonly isEmailVerified: boolean };
 
-/** Newest first. `hasOlder`: there are more, before the last of them. */
+/** A list of orders, newest first. `hasOlder`: there are more, before the last of them. */
 export type OrderList = { readonly orders: readonly Order[]; readonly hasOlder: boolean };
 
 /** Orders of one user alone: ownership is part of every query. */
@@ -177,7 +177,7 @@ async function findWithLines(db: Db, where: SQL | undefined) {
   return found[0] && { ...found[0], lines: found.map(({ line }) => line) };
 }
 
-/** As many of the orders as the bounds allow, and at least one: no order has as many lines as a list. */
+/** Reads as many of the orders as the bounds allow, and at least one: no order has as many lines as a list. */
 async function listOf(db: Db, found: readonly { row: OrderRow; isStaffed: boolean }[]): Promise<OrderList> {
   if (found.length === 0) return { orders: [], hasOlder: false };
   const newest = found.slice(0, MOST_ORDERS).map(({ row }) => row);
@@ -256,7 +256,7 @@ function parcelsOf(db: Db, ids: string[]) {
     .orderBy(asc(shippedAt), asc(number));
 }
 
-/** Those of the orders for which money came, also where it was refunded. */
+/** Returns those of the orders for which money came, also where it was refunded. */
 async function paidOf(db: Db, ids: readonly string[]): Promise<ReadonlySet<string>> {
   if (ids.length === 0) return new Set();
   const { orderId, cents } = payments;

@@ -43,7 +43,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
         .returning({ id: deskSessions.id });
       return rows[0]?.id ?? '';
     },
-    /** With the person's role as of now; nothing for a suspended person. A stream that goes on is no call: it is not seen. */
+    /** Finds a session with the person's role as of now; none of a suspended person. A stream that goes on is no call: it is not seen. */
     async find(token: string, isCall = true): Promise<FoundSession | undefined> {
       const now = clock();
       const [found] = await db
@@ -86,7 +86,7 @@ export function deskSessionStore(db: Db, clock: () => Instant) {
     async endAll(staffId: string): Promise<void> {
       await db.delete(deskSessions).where(eq(deskSessions.staffId, staffId));
     },
-    /** With the keys of changes that are older than a week. */
+    /** Removes sessions that are over, and the keys of changes that are older than a week. */
     async removeExpired(): Promise<void> {
       await db.delete(deskSessions).where(lte(deskSessions.expiresAt, sql`now()`));
       await db.delete(deskKeys).where(lte(deskKeys.at, new Date(clock() - KEYS_KEPT_MS)));

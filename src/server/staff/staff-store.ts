@@ -52,7 +52,7 @@ function peopleStore(db: Db) {
     async ofUser(userId: string): Promise<Person | undefined> {
       return toPerson(await db.select().from(staff).where(eq(staff.userId, userId)));
     },
-    /** Without those whose account is gone: they have no way in. */
+    /** Finds the person with this email, unless their account is gone: then they have no way in. */
     async ofEmail(email: string): Promise<Person | undefined> {
       const isSame = and(eq(staff.email, email.toLowerCase()), isNotNull(staff.userId));
       return toPerson(await db.select().from(staff).where(isSame));
@@ -62,7 +62,7 @@ function peopleStore(db: Db) {
       const [first] = await db.select({ since: min(staff.since) }).from(staff);
       return first?.since ?? undefined;
     },
-    /** In the order in which they joined, each with the second factors of the account and the instant of the last call. */
+    /** Returns colleagues in the order in which they joined, each with the second factors of the account and the instant of the last call. */
     list: () => colleagues(db),
     async colleague(id: string): Promise<Colleague | undefined> {
       return (await colleagues(db, eq(staff.id, id)))[0];
@@ -71,7 +71,7 @@ function peopleStore(db: Db) {
     async hasAny(): Promise<boolean> {
       return (await db.select({ id: staff.id }).from(staff).limit(1)).length > 0;
     },
-    /** For a transaction: the owners stay the same meanwhile. */
+    /** Locks the owners until the end of the transaction: they stay the same meanwhile. */
     async lockOwners(): Promise<readonly Person[]> {
       const isOwner = and(eq(staff.role, 'owner'), eq(staff.state, 'active'));
       return (await db.select().from(staff).where(isOwner).orderBy(asc(staff.id)).for('update')) as Person[];
@@ -192,7 +192,7 @@ export type NoticeStore = ReturnType<typeof noticeStore>;
 /** Queues notices by email to the subscribed staff. */
 export function noticeStore(db: Db) {
   return {
-    /** In a transaction the letters go out only if it commits. */
+    /** Adds notices; those of a transaction go out only if it commits. */
     async add(facts: NoticeFacts, readers?: NoticeReaders, delaySeconds = 0): Promise<void> {
       await db.execute(insertNotices(facts, readers, delaySeconds));
     },
