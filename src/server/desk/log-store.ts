@@ -45,7 +45,7 @@ const FIRST_SEAL = '';
 
 export function logStore(db: Db, clock: () => Instant) {
   return {
-    /** The last thing in a transaction: rows are numbered and sealed one after the other. */
+    /** Called late in a transaction, which others then wait for: rows are numbered and sealed one after the other. */
     async add(actor: Actor, { action, subject, before, after, reason }: LogEntry): Promise<number> {
       await lockSingle(db, 'log');
       const [last] = await db

@@ -45,6 +45,7 @@ export type OrderMove = {
   readonly data?: Readonly<Record<string, unknown>>;
   /** Figures for history and log. */
   readonly facts?: EventFacts | undefined;
+  /** `fact` adds to the order's own facts: a reason, an offer's number. */
   readonly letter?: { readonly about: OrderNews; readonly fact?: string };
   /** Lines of the price that is offered, or agreed to. */
   readonly offered?: readonly OrderLine[];

@@ -2,7 +2,7 @@ import type { RouteObject } from 'react-router';
 import { ErrorScreen, NotFound } from './shell/error-screen.tsx';
 import { Session, Shell } from './shell/shell.tsx';
 
-/** Screens below the head and the strip, for signed-in staff. A screen is loaded when it is first opened. */
+/** Screens below the head and the status bar, for signed-in staff. A screen is loaded when it is first opened. */
 const inShell: RouteObject[] = [
   { index: true, lazy: () => import('./today/today.tsx') },
   { path: 'orders', lazy: () => import('./orders/orders.tsx') },
@@ -35,7 +35,7 @@ export function loadScreens(): void {
 /** Screens without a desk session. */
 const bare: RouteObject[] = [{ path: 'join', lazy: () => import('./entry/join.tsx') }];
 
-/** Sheets to print, for signed-in staff, without head and strip. */
+/** Sheets to print, for signed-in staff, without head and status bar. */
 const printed: RouteObject[] = [
   { path: 'print/order/:orderId', lazy: () => import('./print/order-sheet.tsx') },
   { path: 'print/report', lazy: () => import('./print/report.tsx') },

@@ -268,7 +268,7 @@ const REVIEW = noteAct({
 const RELEASE = noteAct({
   call: 'releaseOrder',
   consequence: 'A clerk can then confirm it, within the limits.',
-  button: 'Release',
+  button: 'Release from review',
   done: 'Released from review',
 });
 
