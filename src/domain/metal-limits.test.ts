@@ -1,6 +1,16 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { effectText, hasLimit, limitNow, limitOutcome, passedLimit, passedText, shortAfter } from './metal-limits.ts';
+import {
+  countsPending,
+  effectText,
+  flatteningTrade,
+  hasLimit,
+  limitNow,
+  limitOutcome,
+  passedLimit,
+  passedText,
+  shortAfter,
+} from './metal-limits.ts';
 import type { PositionLimit } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
 
@@ -84,6 +94,47 @@ describe('the limits of a position', () => {
     const all = { ...limit(60, null), whileClosed: limit(80, 20) };
     expect(limitNow(all, true)).toEqual(limit(60, null));
     expect(limitNow(all, false)).toEqual(limit(60, 20));
+  });
+});
+
+describe('the trade that makes a position flat', () => {
+  const none = limit(null, null);
+  it.each([
+    ['long by itself and short with pending orders', 6.91, -36.83, limit(null, 30), 36.83],
+    ['the same without a limit, since pending orders turn it', 6.91, -36.83, none, 36.83],
+    ['short with a limit', -3, -11, limit(10, null), 11],
+    ['short without one', -3, -11, none, 3],
+    ['long with a limit', 10, 4, limit(null, 30), -4],
+    ['long without one', 10, 4, none, -10],
+    ['without pending orders, short', -3, -3, limit(10, 30), 3],
+    ['without pending orders, long', 3, 3, limit(10, 30), -3],
+    ['flat before pending orders', 0, -5, none, 5],
+    ['flat with them', 5, 0, none, 0],
+    ['flat in both', 0, 0, limit(10, 30), 0],
+  ])('%s', (_, net, pending, one, trade) => {
+    expect(flatteningTrade({ net: oz(net), pending: oz(pending) }, one)).toBe(oz(trade));
+  });
+
+  it('never makes a position worse that a limit is passed by, and brings it within', () => {
+    fc.assert(
+      fc.property(amount, fc.integer({ min: 0, max: 500 }), limits, (net, offered, one) => {
+        const standing = { net: oz(net), pending: oz(net - offered) };
+        const trade = flatteningTrade(standing, one);
+        if (standing.pending < 0) expect(trade).toBeGreaterThan(0);
+        const after = { net: standing.net + trade, pending: standing.pending + trade };
+        if (hasLimit(one)) expect(after.pending).toBe(0);
+        else expect([after.net, after.pending]).toContain(0);
+      }),
+    );
+  });
+
+  it('counts pending orders where a limit does or they turn the direction, and not where there are none', () => {
+    const told = ([net, pending]: readonly [number, number], one: PositionLimit) =>
+      countsPending({ net: oz(net), pending: oz(pending) }, one);
+    expect([told([5, -3], none), told([-3, -11], none), told([-3, -11], limit(null, 30))]).toEqual([true, false, true]);
+    expect([told([-3, -3], limit(null, 30)), told([9, 4], none), told([9, 4], limit(2, null))]).toEqual([
+      ...[false, false, true],
+    ]);
   });
 });
 

@@ -40,7 +40,15 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   const { orderId, totalAmount } = await buyer.order([{ id: OUNCE, quantity: 8 }]);
   await expect(row(gold, 'Offered')).toContainText('−8');
   await expect(net(gold)).toHaveText('5 oz long');
+  await expect(gold.getByText('3 oz short including pending orders')).toBeVisible();
   await expect(gold.getByText('Offered, not in net')).toBeVisible();
+  await expect(gold.getByRole('img', { name: /^Net 5 oz long, 8 oz offered, 3 oz short including/ })).toBeVisible();
+  await gold.getByRole('button', { name: 'Record a trade' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Record a gold trade' });
+  await expect(dialog.getByLabel('Fine ounces')).toHaveValue('3');
+  await expect(dialog.getByRole('button', { name: 'Bought' })).toHaveAttribute('aria-pressed', 'true');
+  await expect(dialog).toContainText('Net after this trade: 8 oz long, flat including pending orders.');
+  await page.keyboard.press('Escape');
   await page.goto(`/desk/orders/${orderId}`);
   await expect(page.getByText('Confirming makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
   await page.goto('/desk/metal');
@@ -50,7 +58,6 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   await expect(row(gold, 'Sold')).toContainText('−8');
 
   await gold.getByRole('button', { name: 'Record a trade' }).click();
-  const dialog = page.getByRole('dialog', { name: 'Record a gold trade' });
   await expect(dialog.getByLabel('Fine ounces')).toHaveValue('3');
   await expect(dialog.getByRole('button', { name: 'Bought' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog).toContainText('Net after this trade: flat.');

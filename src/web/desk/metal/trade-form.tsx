@@ -3,8 +3,10 @@ import type { CallInput } from '#contract/call.ts';
 import type { correctTrade } from '#contract/calls/desk-metal.ts';
 import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
+import { flatteningTrade, type Standing } from '#domain/metal-limits.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
 import { positionText } from '#domain/position.ts';
+import type { PositionLimit } from '#domain/shop-settings.ts';
 import { readTypedAmount } from '#domain/typed-amount.ts';
 import { desk } from '../data/desk.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
@@ -22,8 +24,9 @@ import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 
 type FormProps = {
   readonly metal: Metal;
-  /** The position in micro-ounces; undefined until the stock on hand is recorded, which this form then does. */
-  readonly net: number | undefined;
+  /** Undefined until the stock on hand is recorded, which this form then does. */
+  readonly standing: Standing | undefined;
+  readonly limit?: PositionLimit | undefined;
   readonly onDone?: () => void;
 };
 
@@ -37,8 +40,9 @@ const KINDS = [
 ] as const;
 
 /** The form that records a trade, prefilled with the one that flattens the position. */
-export function TradeForm({ metal, net, onDone }: FormProps) {
-  const isOpening = net === undefined;
+export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
+  const isOpening = !standing;
+  const proposed = standing ? flatteningTrade(standing, limit) : 0;
   const notify = useNotify();
   const undoOf = useUndoTrade();
   const [kind, setKind] = useState<'physical' | 'hedge'>('physical');
@@ -46,8 +50,8 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
   const form = useTradeForm({
     draft: `trade ${metal}${isOpening ? ' opening' : ''}`,
     initial: {
-      side: (net ?? -1) > 0 ? 'sold' : 'bought',
-      microOunces: net ? typedOunces(net) : '',
+      side: proposed < 0 ? 'sold' : 'bought',
+      microOunces: proposed === 0 ? '' : typedOunces(proposed),
       priceCents: '',
       counterparty: '',
       reference: '',
@@ -80,9 +84,9 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
           Leave out metal of orders that are already sold and not shipped: it belongs to the customer.
         </p>
       )}
-      {!isOpening && signed !== undefined && (
+      {standing && signed !== undefined && (
         <p className="dialog-form__what" aria-live="polite">
-          Net after this trade: {positionText(net + signed)}.
+          {afterText(standing, signed)}
         </p>
       )}
       <div className="dialog-form__foot">
@@ -93,6 +97,12 @@ export function TradeForm({ metal, net, onDone }: FormProps) {
       </div>
     </form>
   );
+}
+
+/** `Net after this trade: 46.91 oz long, 3.17 oz long including pending orders.` */
+function afterText({ net, pending }: Standing, signed: number): string {
+  const own = `Net after this trade: ${positionText(net + signed)}`;
+  return net === pending ? `${own}.` : `${own}, ${positionText(pending + signed)} including pending orders.`;
 }
 
 /** The form that replaces a trade by a correction, or voids it. */
