@@ -62,6 +62,35 @@ describeOnEachDatabase('what the views of orders are worked by', (open) => {
     expect((await rowOf('on-the-road', order)).parcels).toEqual([{ carrier, number, state: 'shipped' }]);
   });
 
+  it('is the time of the first parcel, on the road, whatever a hold does', async () => {
+    const order = await (await place()).goTo(clerk, 'packed');
+    const packedAt = now();
+    const { lines } = await order.page(clerk);
+    const [first = 0] = lines.map(({ quantity }) => quantity);
+    const rest = lines.slice(1).map(({ quantity }, nth) => [nth + 1, quantity] as [number, number]);
+    shop.clock.advance(60_000);
+    const wentAt = now();
+    await order.do(clerk, 'ship', { parcels: [parcelHolding([0, 1])] });
+    expect(await rowOf('to-pack', order)).toMatchObject({ since: packedAt });
+    shop.clock.advance(60_000);
+    await order.do(clerk, 'ship', { parcels: [parcelHolding([0, first - 1], ...rest)] });
+    expect(await rowOf('on-the-road', order)).toMatchObject({ since: wentAt });
+    await order.do(clerk, 'hold', { reason: 'address' });
+    shop.clock.advance(60_000);
+    await order.do(clerk, 'unhold', { to: 'shipped' });
+    expect(await rowOf('on-the-road', order)).toMatchObject({ since: wentAt });
+  });
+
+  it('is the time before a hold, once that ends', async () => {
+    const order = await (await place()).goTo(clerk, 'paid');
+    const paidAt = now();
+    shop.clock.advance(60_000);
+    await order.do(clerk, 'hold', { reason: 'address' });
+    shop.clock.advance(60_000);
+    await order.do(clerk, 'unhold', { to: 'paid' });
+    expect(await rowOf('to-pack', order)).toMatchObject({ since: paidAt });
+  });
+
   it('is the reason, while an order is held', async () => {
     const order = await (await place()).goTo(clerk, 'paid');
     await order.do(clerk, 'hold', { reason: 'address' });

@@ -81,7 +81,7 @@ export const listDeskOrders = defineCall({
            * A price that the customer was offered and has not answered: all figures of the row but its total are based on it.
            */
           offered: v.nullable(v.object({ total: cents, until: v.nullable(instant) })),
-          /** The time at which it came to its stage. */
+          /** The time at which it came to its stage; on its way, that of its first parcel. */
           since: instant,
           pieces: v.number(),
           /** Payments less refunds, and the balance due. */

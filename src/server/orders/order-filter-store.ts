@@ -9,7 +9,7 @@ import { MOVES_BACK, midnightsOf, type Reported, readReported } from '#domain/re
 import type { Instant } from '#domain/spot.ts';
 import type { Stage } from '#domain/stage.ts';
 import { customers } from '../database/customer-tables.ts';
-import { orderEvents } from '../database/order-tables.ts';
+import { orderEvents, parcels } from '../database/order-tables.ts';
 import { orderLines, orders } from '../database/schema.ts';
 
 /** The orders that a list has: those of its view that pass all of its filters. */
@@ -135,12 +135,17 @@ export function isAfter(sort: OrderSort, after: string | undefined): SQL | undef
 const PAY_BY = sql`coalesce(${orders.payBy}, 'epoch')`;
 
 /**
- * The time at which an order came to its stage; the placing, where no move led to it. To the millisecond, as a cursor has it.
+ * The time at which an order came to its stage: on its way, with its first parcel. As on the order's page a hold, a correction and a
+ * part shipment keep the earlier time. To the millisecond, as a cursor has it.
  */
-export const STAGE_SINCE = sql<Date>`coalesce(
-  (select date_trunc('milliseconds', max(moved.at)) from ${orderEvents} moved
-    where moved.order_id = orders.id and moved.kind = 'move' and moved.to_stage = orders.stage),
-  date_trunc('milliseconds', orders.placed_at))`;
+export const STAGE_SINCE = sql<Date>`date_trunc('milliseconds', coalesce(
+  case when orders.stage = 'shipped' then (select min(gone.shipped_at) from ${parcels} gone where gone.order_id = orders.id) end,
+  (select max(moved.at) from ${orderEvents} moved
+    where moved.order_id = orders.id and moved.kind = 'move' and moved.to_stage = orders.stage
+      and moved.from_stage is distinct from moved.to_stage and moved.move <> 'correct'
+      and (moved.move <> 'unhold' or moved.to_stage is distinct from (select held.from_stage from ${orderEvents} held
+        where held.order_id = moved.order_id and held.move = 'hold' and held.seq < moved.seq order by held.seq desc limit 1))),
+  orders.placed_at))`;
 
 type Keyed = Exclude<OrderSort, 'newest' | 'oldest'>;
 

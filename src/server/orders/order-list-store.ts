@@ -26,7 +26,7 @@ import { quoteStore, type WithOffer } from './quote-store.ts';
 
 export type ListedOrder = WithOffer<DeskOrder> &
   ListFacts & {
-    /** The time at which it came to its stage. */
+    /** The time at which it came to its stage; on its way, that of its first parcel. */
     readonly since: Date;
     readonly paid: Cents;
   };
