@@ -125,9 +125,12 @@ ownShopTest(
     await hydrated(shop);
     await expect(shop.getByRole('article').first().getByRole('button', { name: 'Add to Cart' })).toBeEnabled();
 
-    await page.goto('/desk/orders');
+    await page.goto('/desk/goods');
+    const bar = page.getByRole('row').filter({ hasText: '10 oz Gold Bar' });
+    await expect(bar).toContainText('Gold stopped');
     await page.getByRole('button', { name: 'Resume selling' }).click();
     await expect(band).toBeHidden();
+    await expect(bar).not.toContainText('stopped');
     await shop.goto('/category/gold-bars');
     await hydrated(shop);
     await expect(card.getByRole('button', { name: 'Add to Cart' })).toBeEnabled();

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { listHalts } from '#contract/calls/desk-halts.ts';
 import type { listPauses } from '#contract/calls/desk-pauses.ts';
@@ -25,6 +25,14 @@ export function salesOf(scope: PauseScope): string {
 /** Sales pauses set by members of the staff; empty until they are loaded. */
 export function usePauses(): readonly SalesPause[] {
   return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];
+}
+
+/** What is not sold at the moment: by a pause of sales, or because a metal's price is implausible. */
+export function useStopped(): ReadonlySet<PauseScope> {
+  const pauses = usePauses();
+  const { halted } = useRates();
+  const scopes = [...pauses.map(({ scope }) => scope), ...halted].join();
+  return useMemo(() => new Set(scopes ? (scopes.split(',') as PauseScope[]) : []), [scopes]);
 }
 
 /** Metals halted because of an implausible price, refetched when the rates show a change of the halts. */

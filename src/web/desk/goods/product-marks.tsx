@@ -20,15 +20,18 @@ type StateWordProps = {
   readonly state: ShownState;
   readonly shipsFrom?: string | undefined;
   readonly pausedMessage?: string | undefined;
+  /** The reason for which it is not sold all the same. */
+  readonly stopped?: string | undefined;
 };
 
-/** Shows the sale state, with the ship date of a pre-sale or the message of a pause. */
-export function StateWord({ state, shipsFrom, pausedMessage }: StateWordProps) {
+/** Shows the sale state, with what stops the sale, the ship date of a pre-sale or the message of a pause. */
+export function StateWord({ state, shipsFrom, pausedMessage, stopped }: StateWordProps) {
   const StateIcon = STATE_ICONS[state];
-  const sub = state === 'pre-sale' && shipsFrom ? `ships ${dayText(shipsFrom)}` : state === 'paused' && pausedMessage;
+  const ships = state === 'pre-sale' && shipsFrom ? `ships ${dayText(shipsFrom)}` : undefined;
+  const sub = stopped ?? ships ?? (state === 'paused' && pausedMessage);
   return (
     <>
-      <span className={`state-word state-word--${state}`}>
+      <span className={`state-word state-word--${stopped ? 'stopped' : state}`}>
         <StateIcon className="icon icon--small" />
         {STATE_LABELS[state]}
       </span>

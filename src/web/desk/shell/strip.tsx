@@ -10,7 +10,7 @@ import { useNow } from '../data/clock.ts';
 import { useConnection } from '../data/connection.ts';
 import { useMay } from '../data/me.ts';
 import { type Rates, useRates } from '../data/rates.ts';
-import { SCOPE_NAMES, usePauses } from '../data/stopped-sales.ts';
+import { SCOPE_NAMES, useStopped } from '../data/stopped-sales.ts';
 import { Landmark, Radio, Store, TriangleAlert } from '../ui/icons.ts';
 import { Change, changeOf } from '../ui/money.tsx';
 import { Time, timeInText } from '../ui/times.tsx';
@@ -98,9 +98,7 @@ function Market() {
 /** The state of sales in the strip, with the button that pauses them for roles that may. */
 function Selling() {
   const may = useMay();
-  const pauses = usePauses();
-  const { halted } = useRates();
-  const stopped = new Set([...pauses.map(({ scope }) => scope), ...halted]);
+  const stopped = useStopped();
   const text =
     stopped.size === 0 ? 'Selling' : `Not sold: ${[...stopped].map((scope) => SCOPE_NAMES[scope]).join(', ')}`;
   const Icon = stopped.size === 0 ? Store : TriangleAlert;

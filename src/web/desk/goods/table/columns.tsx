@@ -1,6 +1,7 @@
 import { categoryBySlug } from '#catalogue/categories.ts';
 import { formatUsd } from '#domain/money.ts';
 import { formatPremium } from '#domain/price.ts';
+import type { PauseScope } from '#domain/product.ts';
 import { isBelowCost, marginOf, priceOf } from '#domain/product-cost.ts';
 import type { SpotPrices } from '#domain/spot.ts';
 import { formatOunces } from '#domain/weight.ts';
@@ -8,7 +9,7 @@ import { groupThousands } from '#domain/words.ts';
 import type { Column } from '#web/desk/ui/list/column.ts';
 import { Flag } from '#web/desk/ui/stage-badge.tsx';
 import { dateInText } from '#web/desk/ui/times.tsx';
-import { costText } from '../goods-words.ts';
+import { costText, stoppedText } from '../goods-words.ts';
 import { StateWord, Thumb } from '../product-marks.tsx';
 import type { GoodsRow } from '../use-goods.ts';
 import type { GoodsSort } from './address.ts';
@@ -17,8 +18,12 @@ import './table.css';
 
 type GoodsColumn = Column<GoodsRow> & { readonly id: GoodsSort | 'picture' };
 
-/** The columns of goods, at this spot. */
-export function goodsColumns(spot: SpotPrices | undefined, mayEdit: boolean): readonly GoodsColumn[] {
+/** The columns of goods, at this spot and while this is not sold. */
+export function goodsColumns(
+  spot: SpotPrices | undefined,
+  mayEdit: boolean,
+  stopped: ReadonlySet<PauseScope>,
+): readonly GoodsColumn[] {
   const priceText = (row: GoodsRow) => (spot ? formatUsd(priceOf(row, spot)) : '–');
   return [
     {
@@ -63,11 +68,11 @@ export function goodsColumns(spot: SpotPrices | undefined, mayEdit: boolean): re
       sort: 'ascending',
       className: 'goods-list__state',
       place: 'fact',
-      cell: (row) => <StateWord {...row} />,
+      cell: (row) => <StateWord {...row} stopped={stoppedText(row, stopped)} />,
       card: (row) => (
         <>
           {spot && isBelowCost(row, spot) && <Flag kind="bad">Below cost</Flag>}
-          <StateWord {...row} />
+          <StateWord {...row} stopped={stoppedText(row, stopped)} />
         </>
       ),
     },

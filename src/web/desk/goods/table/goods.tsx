@@ -5,6 +5,7 @@ import type { SpotPrices } from '#domain/spot.ts';
 import { countOf } from '#domain/words.ts';
 import { useMay, useMe } from '#web/desk/data/me.ts';
 import { usePeople } from '#web/desk/data/people.ts';
+import { useStopped } from '#web/desk/data/stopped-sales.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { Dialog } from '#web/desk/ui/dialog.tsx';
 import { ArrowUpDown, History } from '#web/desk/ui/icons.ts';
@@ -113,6 +114,7 @@ function useGoodsList(
   spot: SpotPrices | undefined,
 ) {
   const mayEdit = useMay()('ask-for-goods');
+  const stopped = useStopped();
   const rows = useMemo(() => chooseRows(goods.rows, address, spot), [goods.rows, address, spot]);
   const list = useList<GoodsRow>({
     label: 'Goods',
@@ -122,7 +124,7 @@ function useGoodsList(
     linkOf,
     sort: address.sort,
     rows: goods.data && rows,
-    columns: useMemo(() => goodsColumns(spot, mayEdit), [spot, mayEdit]),
+    columns: useMemo(() => goodsColumns(spot, mayEdit, stopped), [spot, mayEdit, stopped]),
     nameOf: ({ name }) => name,
     canSelect: mayEdit,
     setSort: (sort) => setAddress({ ...address, sort: sort as GoodsAddress['sort'] }),
