@@ -98,12 +98,14 @@ describeOnEachDatabase('a report', (open) => {
 
     it('exports files whose sums are the figures, each event in one row', async () => {
       const month = { from: '2026-03-01', to: '2026-03-31' };
-      const { placed, sold, confirmed, ended, money } = await report(month.from, month.to);
+      const { placed, sold, confirmed, ended, money, people } = await report(month.from, month.to);
       const rowsOf = (file: string) => fileOf(file, month.from, month.to, '2026-03');
       const booked = await rowsOf('orders');
       const of = (...events: string[]) => booked.filter(({ Event = '' }) => events.includes(Event));
       expect([of('placed').length, sum(of('placed'))]).toEqual([placed.orders, placed.cents]);
       expect(sum(of('confirmed'))).toBe(confirmed);
+      expect(people.reduce((count, one) => count + one.confirmed, 0)).toBe(of('confirmed').length);
+      expect(people.map(({ staffId }) => staffId)).toContain(null);
       const sales = of('confirmed', 'cancelled', 'part cancelled', 'defaulted');
       expect([sum(sales), sum(sales, 'Premium')]).toEqual([sold.cents, sold.premium]);
       expect(of('declined')).toHaveLength(

@@ -27,7 +27,6 @@ export type Fact =
       spot: Spot;
       margin: number;
       drift?: number;
-      by: string;
     }
   | { what: 'returned'; at: number; lines: Line[]; spot: Spot }
   | { what: 'ended'; at: number; stage: string; reason: string; total: number }
@@ -116,6 +115,8 @@ function generateOrders(staffId: string, { count, days }: Generated) {
       const margin = chance.between(-500, 9_000);
       const isUndone = name === 'confirm' && chance.percent(10);
       move(name, 'confirmed', {
+        // A customer agrees by the link.
+        ...(name === 'agree' && { actorKind: 'customer', staffId: null }),
         data: { margin: { cents: margin, isBeforeCost: chance.percent(50) }, ...(drift !== undefined && { drift }) },
       });
       if (isUndone) {
@@ -132,7 +133,6 @@ function generateOrders(staffId: string, { count, days }: Generated) {
         spot,
         margin,
         ...(drift !== undefined && { drift }),
-        by: staffId,
       });
     }
     function quote() {

@@ -68,7 +68,8 @@ export const readReport = defineCall({
         requoted: cents,
       }),
       times: v.object({ confirm: took, pay: took, ship: took }),
-      people: v.array(v.object({ staffId: v.string(), confirmed: v.number(), median: v.number() })),
+      /** Null: orders confirmed by no one at the desk, as by customers who agreed to a new price. */
+      people: v.array(v.object({ staffId: v.nullable(v.string()), confirmed: v.number(), median: v.number() })),
       money: v.object({ payments: v.number(), received: cents, refunds: v.number(), refunded: cents }),
       trades: v.array(
         v.object({

@@ -117,8 +117,8 @@ function foldWaits(days: readonly WorkDay[]) {
     waits: (wanted: StepKind) => took(all.filter(({ kind }) => kind === wanted)),
     people: [...byPerson]
       .flatMap(([staffId, parts]) => {
-        const theirs = staffId === null ? null : took(parts);
-        return staffId !== null && theirs ? [{ staffId, confirmed: theirs.count, median: theirs.median }] : [];
+        const theirs = took(parts);
+        return theirs ? [{ staffId, confirmed: theirs.count, median: theirs.median }] : [];
       })
       .sort((a, b) => b.confirmed - a.confirmed),
   };

@@ -234,12 +234,12 @@ function People({ report: { people } }: Props) {
     <Table
       title="By person"
       columns={['Person', 'Confirmed', 'Median time']}
-      isEmpty={people.length === 0 && 'No one at the desk confirmed an order.'}
+      isEmpty={people.length === 0 && 'No order was confirmed.'}
     >
       {people.map(({ staffId, confirmed, median }) => (
         <Row
           key={staffId}
-          name={colleagues.get(staffId)?.name ?? 'A former colleague'}
+          name={staffId === null ? 'No one at the desk' : (colleagues.get(staffId)?.name ?? 'A former colleague')}
           middle={groupThousands(confirmed)}
           end={durationText(median)}
         />
