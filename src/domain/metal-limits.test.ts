@@ -151,13 +151,14 @@ it('says which limit an order passes, the last where it passes both', () => {
 });
 
 it('says what an order does to the net', () => {
-  const own = 'Confirming makes gold 3.2 oz shorter: 26.1 oz short.';
+  const own = 'Confirming brings gold to 26.1 oz short.';
   expect(effectText('gold', at(-22.9, 38.1, 3.2))).toBe(own);
-  expect(effectText('silver', at(390, 100, 100))).toBe('Confirming makes silver 100 oz less long: 290 oz long.');
-  expect(effectText('silver', at(390, 400, 400))).toBe('Confirming makes silver 400 oz shorter: 10 oz short.');
+  expect(effectText('silver', at(390, 100, 100))).toBe('Confirming brings silver to 290 oz long.');
+  expect(effectText('silver', at(390, 400, 400))).toBe('Confirming brings silver to 10 oz short.');
+  expect(effectText('silver', at(400, 400, 400))).toBe('Confirming brings silver to flat.');
   const pending = `${own} Including pending orders 61 oz short`;
   expect(
     [limit(60, 80), limit(null, 80), limit(null, null)].map((one) => effectText('gold', at(-22.9, 38.1, 3.2), one)),
   ).toEqual([`${pending}, review limit 60 oz, stop limit 80 oz.`, `${pending}, stop limit 80 oz.`, own]);
-  expect(effectText('gold', at(2, 1, 1), limit(60, 80))).toBe('Confirming makes gold 1 oz less long: 1 oz long.');
+  expect(effectText('gold', at(2, 1, 1), limit(60, 80))).toBe('Confirming brings gold to 1 oz long.');
 });

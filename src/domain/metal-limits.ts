@@ -49,7 +49,7 @@ export function shortAfter({ net, offered, ordered }: Exposure): number {
 
 /**
  * Judges an order against the limits: within them, for a manager to review, or the last one before selling stops. Limits bound
- * how short the dealer is: an order only makes a long position less long.
+ * how short the dealer is: an order only reduces a long position.
  */
 export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: PositionLimit): LimitOutcome {
   if (exposure.ordered === 0) return 'within';
@@ -73,12 +73,11 @@ export function passedText({ isStop, short, limit }: Omit<PassedLimit, 'metal'>)
 
 /**
  * Describes what confirming an order does to the position, and what all pending orders do, which limits are compared with:
- * `Confirming makes gold 3.2 oz shorter: 26.1 oz short. Including pending orders 61 oz short, review limit 60 oz.`
+ * `Confirming brings gold to 26.1 oz short. Including pending orders 61 oz short, review limit 60 oz.`
  */
 export function effectText(metal: Metal, { net, offered, ordered }: Exposure, limit?: PositionLimit): string {
   const after = net - ordered;
-  const change = after >= 0 ? 'less long' : 'shorter';
-  const own = `Confirming makes ${metal} ${ouncesText(ordered)} oz ${change}: ${positionText(after)}.`;
+  const own = `Confirming brings ${metal} to ${positionText(after)}.`;
   const bounds = limit && net < offered ? limitsText(limit) : '';
   return bounds ? `${own} Including pending orders ${positionText(net - offered)}, ${bounds}.` : own;
 }

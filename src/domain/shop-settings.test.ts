@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { cents } from './money.ts';
 import { photographImage } from './picture.ts';
 import { UNNAMED_SELLER } from './seller.ts';
-import { defaultSettings, settingText, settingTexts } from './shop-settings.ts';
+import { beforeText, defaultSettings, settingText, settingTexts } from './shop-settings.ts';
 import { microOunces } from './weight.ts';
 
 const ounces = (count: number) => microOunces(count * 1_000_000);
@@ -17,6 +17,17 @@ it('says each kind of setting in a few words', () => {
   expect(settingText({ reviewBeyond: ounces(80), stopBeyond: ounces(100), whileClosed: tighter })).toBe(
     'review beyond 80 oz, stop beyond 100 oz, while closed review beyond 20 oz',
   );
+});
+
+it('says what a setting was, and of none that there was none', () => {
+  const was = ['no limit', 'none', 'no limit, while closed stop beyond 20 oz', 'not sold, “Call us.”', 'feed prices'];
+  expect(was.map(beforeText)).toEqual([
+    'No limit until',
+    'None until',
+    'No limit, while closed stop beyond 20 oz until',
+    'Was not sold, “Call us.” until',
+    'Was feed prices until',
+  ]);
 });
 
 it('says of two sellers in what they differ', () => {

@@ -14,7 +14,7 @@ import type { Instant, SpotSource } from './spot.ts';
 import { MAX_RISE, type Promises, USUAL_FREE_SHIPPING, USUAL_PROMISES } from './terms.ts';
 import { type ClosedDay, type OpeningHours, USUAL_HOURS } from './week.ts';
 import type { MicroOunces } from './weight.ts';
-import { countOf, groupThousands } from './words.ts';
+import { capital, countOf, groupThousands } from './words.ts';
 
 /** The policy for a metal's price while its market is closed. */
 export type WhileClosed =
@@ -142,6 +142,11 @@ export function settingTexts(was: SettingValue, is: SettingValue): readonly [was
   const words = [wordsOf(was), wordsOf(is)] as const;
   if (words[0] && words[1]) return differing(words[0], words[1]);
   return [settingText(was), settingText(is)];
+}
+
+/** What a setting was before its last change, in front of the time of that: `Was last price + 0.50% until`, `No limit until`. */
+export function beforeText(was: string): string {
+  return /^no(ne)?\b/.test(was) ? `${capital(was)} until` : `Was ${was} until`;
 }
 
 /** A value in a few words. */

@@ -50,7 +50,7 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   await expect(dialog).toContainText('Net after this trade: 8 oz long, flat including pending orders.');
   await page.keyboard.press('Escape');
   await page.goto(`/desk/orders/${orderId}`);
-  await expect(page.getByText('Confirming makes gold 8 oz shorter: 3 oz short.')).toBeVisible();
+  await expect(page.getByText('Confirming brings gold to 3 oz short.')).toBeVisible();
   await page.goto('/desk/metal');
   await expect(net(gold)).toHaveText('5 oz long');
   await askDesk(page, `/orders/${orderId}/confirm`, { version: 1, total: centsOf(totalAmount) });

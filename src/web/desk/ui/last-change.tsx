@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { settingTexts } from '#domain/shop-settings.ts';
+import { beforeText, settingTexts } from '#domain/shop-settings.ts';
 import { useMay } from '../data/me.ts';
 import { actOf, type SettingChange, type Settings } from '../data/settings.ts';
 import { ChangeButton } from './change-button.tsx';
@@ -25,7 +25,7 @@ export function LastChange({ setting, undo, what }: LastChangeProps) {
   return (
     <div className="last-change">
       <span>
-        {was && was !== is ? `Was ${was} until` : 'Changed'} <Time at={changedAt} isInText />
+        {was && was !== is ? beforeText(was) : 'Changed'} <Time at={changedAt} isInText />
       </span>
       <StaffMark id={staffId} />
       {may(actOf(undo.name)) && (
