@@ -112,3 +112,36 @@ test('undoes one payment after another in rows that keep their places', async ({
   await expect(page.getByText(/not undone/)).toBeHidden();
   await expect(panel(page, 'Sure (3)')).toBeVisible();
 });
+
+test('keeps the statement and what was chosen while another page is open', async ({ desk: page, shop }) => {
+  const [sure, part, undone] = await confirmed(page, shop.url, 3);
+  if (!sure || !part || !undone) throw new Error('Orders are missing');
+  const lines = [wire(sure.orderId, sure.total), wire(part.orderId, cents(5_00)), wire(undone.orderId, undone.total)];
+  await page.goto('/desk/money');
+  await statement(page).fill([HEAD, ...lines].join('\n'));
+  await page.getByRole('button', { name: 'Read statement' }).click();
+  await panel(page, 'Sure (2)').getByRole('checkbox', { name: 'All 2' }).check();
+  await recordButton(page).click();
+  await panel(page, 'Likely (1)').getByRole('checkbox').check();
+  await panel(page, 'Likely (1)')
+    .getByLabel(/^Method/)
+    .selectOption('ACH');
+  await page.getByRole('link', { name: `…${undone.orderId.slice(-6)}` }).click();
+  const payments = panel(page, 'Payments');
+  await expect(payments).toContainText('Wire');
+  const { version, events } = await askDesk(page, `/orders/${undone.orderId}`, undefined, 'GET');
+  await askDesk(page, `/orders/${undone.orderId}/undo`, { version, seq: events[0].seq });
+  await page.goBack();
+
+  await expect(statement(page)).toHaveValue(new RegExp(sure.orderId));
+  await expect(panel(page, /^Already recorded \(1\)/)).toContainText(`…${sure.orderId.slice(-6)}`);
+  const likely = panel(page, 'Likely (1)');
+  await expect(likely.getByRole('checkbox')).toBeChecked();
+  await expect(likely.getByLabel(/^Method/)).toHaveValue('ach');
+  await expect(recordButton(page)).toHaveText(/1 payment/);
+  await page.getByRole('button', { name: 'Clear' }).click();
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await page.goBack();
+  await expect(statement(page)).toHaveValue('');
+  await expect(likely).toBeHidden();
+});

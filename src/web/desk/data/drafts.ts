@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useMe } from './me.ts';
 
 const KEY = 'deskDrafts';
@@ -47,8 +47,21 @@ function typedOf<Values>(text: string): Partial<Values> {
   return text ? JSON.parse(text) : {};
 }
 
+/** Drafts of which all is saved, and which are kept for another look. */
+const saved = new Set<string>();
+
+/** Says of a draft whether all of it is saved, so that nothing is lost with the page. */
+export function useSavedDraft(name: string, isSaved: boolean): void {
+  const key = `${useMe().id} ${name}`;
+  useEffect(() => {
+    if (isSaved) saved.add(key);
+    else saved.delete(key);
+  }, [key, isSaved]);
+}
+
+/** True while the page has drafts that would be lost with it. */
 export function hasDrafts(): boolean {
-  return drafts.size > 0;
+  return [...drafts.keys()].some((key) => !saved.has(key));
 }
 
 /** Keeps drafts while the document is loaded again. */

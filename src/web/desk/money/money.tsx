@@ -2,7 +2,9 @@ import { type DragEvent, type ReactNode, useEffect, useEffectEvent, useRef, useS
 import { sumCents } from '#domain/money.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { useStored, writeStored } from '../../hooks/browser-storage.ts';
+import { useDraft, useSavedDraft } from '../data/drafts.ts';
 import { useMay, useMe } from '../data/me.ts';
+import { newKey } from '../data/send-idempotently.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { Empty } from '../ui/empty.tsx';
@@ -16,10 +18,8 @@ import { Panel } from '../ui/panel.tsx';
 import { Notice } from '../ui/refusal.tsx';
 import { useTitle } from '../ui/use-title.ts';
 import { PaymentGroup } from './payment-group.tsx';
-import { MOST, type PaymentRow, useStatement } from './use-statement.ts';
+import { MOST, type PaymentRow, STATEMENT_DRAFT, useStatement, useStatementDraft } from './use-statement.ts';
 import './money.css';
-
-type Pasted = { readonly id: number; readonly text: string };
 
 const MOST_BYTES = 512 * 1024;
 const FORM_NAMES = {
@@ -35,23 +35,27 @@ const GROUPS = [
   { state: 'unknown', title: 'Unknown' },
   { state: 'recorded', title: 'Already recorded' },
 ] as const;
-let statements = 0;
+
+const TEXT_DRAFT = 'statement text';
 
 /** The page that records the payments of a bank's statement. Of the statement only the text of recorded lines is kept. */
 export function Component() {
   useTitle('Money');
   const may = useMay();
-  const [pasted, setPasted] = useState<Pasted>();
+  const [draft, setDraft, discard] = useStatementDraft();
+  const [readHere, setReadHere] = useState<string>();
   const read = (text: string) => {
-    statements += 1;
-    setPasted(text.trim() === '' ? undefined : { id: statements, text });
+    const id = newKey();
+    discard();
+    if (text.trim() !== '') setDraft({ id, read: text });
+    setReadHere(id);
   };
   if (!may('work-on-orders')) return <NotForRole title="Money" says="Clerks and managers record payments." />;
   return (
     <>
       <PageHead title="Money" sub="Payments of a bank statement, matched with the orders that await them." />
       <PastePanel onRead={read} />
-      {pasted && <StatementView key={pasted.id} pasted={pasted} />}
+      {draft.id && <StatementView key={draft.id} isReadHere={draft.id === readHere} />}
     </>
   );
 }
@@ -61,7 +65,7 @@ export function Component() {
  * button.
  */
 function PastePanel({ onRead }: { onRead(text: string): void }) {
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(TEXT_DRAFT);
   const [error, setError] = useState<string>();
   const isPasting = useRef(false);
   const read = (given: string) => {
@@ -143,18 +147,22 @@ function FileButton({ onChoose }: { onChoose(file: File | undefined): void }) {
   );
 }
 
-function StatementView({ pasted }: { readonly pasted: Pasted }) {
-  const statement = useStatement(pasted);
+/** Takes the focus where the statement is read here, not where the person comes back to it. */
+function StatementView({ isReadHere }: { readonly isReadHere: boolean }) {
+  const statement = useStatement();
   const { query, rows } = statement;
   const [hidesStrays, hideStrays] = useHidesStrays();
   const strays = rows.filter(({ isStray }) => isStray).length;
+  const isSaved = rows.length > 0 && rows.every(({ state }) => state === 'recorded');
+  useSavedDraft(TEXT_DRAFT, isSaved);
+  useSavedDraft(STATEMENT_DRAFT, isSaved);
   const refused = query.failure?.refusal?.fields?.text;
   if (refused) return <Notice kind="bad" title={refused} />;
   return (
     <Loaded query={query}>
       {({ form, debits, faults, orders }) => (
         <div className={query.isOld ? 'statement-view is-old' : 'statement-view'}>
-          <Summary>
+          <Summary takesFocus={isReadHere}>
             {form && `${FORM_NAMES[form]}: `}
             {countOf(rows.length, 'payment')}
             {debits > 0 && `, ${countOf(debits, 'debit')} left out`}
@@ -192,9 +200,12 @@ function groupOf({ state, isUndone }: PaymentRow, rows: readonly PaymentRow[]): 
 }
 
 /** The payments of the statement. Takes the focus from the text, so that keys act on them. */
-function Summary({ children }: { readonly children: ReactNode }) {
+function Summary({ takesFocus, children }: { readonly takesFocus: boolean; readonly children: ReactNode }) {
   const text = useRef<HTMLParagraphElement>(null);
-  useEffect(() => text.current?.focus(), []);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => {
+    if (takesFocus) text.current?.focus();
+  }, []);
   return (
     <p className="statement-view__sum" ref={text} tabIndex={-1}>
       {children}

@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react';
+import { useRef } from 'react';
 import type { CallAnswer } from '#contract/call.ts';
 import type { readBankStatement, recordManyPayments } from '#contract/calls/desk-money.ts';
 import { memoOf } from '#domain/bank-statement.ts';
@@ -8,6 +8,7 @@ import type { Instant } from '#domain/spot.ts';
 import { countOf } from '#domain/words.ts';
 import { serverNow } from '../data/clock.ts';
 import { desk } from '../data/desk.ts';
+import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { takenText } from '../data/taken-text.ts';
 import { type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
@@ -45,44 +46,64 @@ export type EditRow = (line: number, edit: Edit) => void;
 /** Most payments that one call records. */
 export const MOST = 100;
 
-/** A pasted statement: its payments matched by the server, what the person makes of them, and recording them. */
-export function useStatement(pasted: { readonly id: number; readonly text: string }) {
-  const also = useRef<readonly string[]>([]);
-  const [edits, setEdits] = useState<Readonly<Record<number, Edit>>>({});
-  const [outcomes, setOutcomes] = useState<Readonly<Record<number, Outcome>>>({});
-  const [undoneLines, setUndoneLines] = useState<readonly number[]>([]);
+export const STATEMENT_DRAFT = 'statement';
+/** `readAt`: of the reading that it was recorded from. */
+type Heard = Outcome & { readonly readAt: number };
+type Draft = {
+  /** Of this reading; empty without one. */
+  readonly id: string;
+  /** The text as it was read. */
+  readonly read: string;
+  readonly edits: Readonly<Record<number, Edit>>;
+  readonly outcomes: Readonly<Record<number, Heard>>;
+  readonly undoneLines: readonly number[];
+};
+const NONE: Draft = { id: '', read: '', edits: {}, outcomes: {}, undoneLines: [] };
+
+/** The statement that was read and what the person has made of it, kept until it is read anew or discarded. */
+export function useStatementDraft() {
+  return useFormDraft(STATEMENT_DRAFT, NONE);
+}
+
+/** The statement of the draft: its payments matched by the server, what the person makes of them, and recording them. */
+export function useStatement() {
+  const [draft, set] = useStatementDraft();
+  const { id, read, edits } = draft;
+  const also = useRef<readonly string[]>(
+    Object.values(edits)
+      .flatMap(({ orderId }) => orderId ?? [])
+      .slice(-MOST),
+  );
   const notify = useNotify();
   /** The payments that the notification of the last press can undo. */
   const told = useRef<readonly Told[]>([]);
   const isAllUndone = (undone: readonly Undoable[]) =>
     told.current.length > 0 && told.current.every((one) => undone.some((other) => isSame(one, other)));
   const undoMany = useUndoMany('payment', (undone) => (isAllUndone(undone) ? ABOUT : undefined));
-  const query = useDeskQuery(['statement', String(pasted.id)], (signal) =>
+  const query = useDeskQuery(['statement', id], (signal) =>
     // It changes nothing and needs no key of its own, but every call that is no GET names one.
     desk.readBankStatement({
-      body: { text: pasted.text, also: [...also.current] },
+      body: { text: read, also: [...also.current] },
       idempotencyKey: 'statement',
       signal,
     }),
   );
   const change = useDeskChange(desk.recordManyPayments, { invalidates: [...invalidatedBy('orders'), ['order']] });
   const { data } = query;
-  const rows = data
-    ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, edits, outcomes, undoneLines)))
-    : [];
+  const rows = data ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, draft, query.at))) : [];
   const ticked = rows.filter((row) => row.isTicked && row.order && row.state !== 'recorded');
   const next = onePerOrder(ticked).slice(0, MOST);
 
-  const edit: EditRow = (line, one) => setEdits((now) => ({ ...now, [line]: { ...now[line], ...one } }));
+  const edit: EditRow = (line, one) =>
+    set((now) => ({ edits: { ...now.edits, [line]: { ...now.edits[line], ...one } } }));
 
   async function record() {
     const done = await change.run({ body: { payments: next.map(bodyOf) } });
     if (!done) return;
-    setUndoneLines([]);
-    setOutcomes((now) => ({ ...now, ...Object.fromEntries(done.map((one) => [one.line, one])) }));
-    // One that was refused for good takes a second tick; an order that has changed is read again.
-    for (const { line, refused } of done)
-      if (refused !== null && refused !== 'changed-meanwhile') edit(line, { isTicked: false });
+    const heard = Object.fromEntries(done.map((one) => [one.line, { ...one, readAt: query.at }]));
+    set(({ outcomes }) => ({ undoneLines: [], outcomes: { ...outcomes, ...heard } }));
+    // One that was refused for good, or is undone, takes a second tick; an order that has changed is read again.
+    for (const { line, refused } of done) if (refused !== 'changed-meanwhile') edit(line, { isTicked: false });
     // Its order may be paid by now: a second payment takes a second look.
     for (const row of ticked) if (row.shared && !next.includes(row)) edit(row.line, { isTicked: false });
     tell(done.filter(({ refused }) => refused === null));
@@ -113,11 +134,12 @@ export function useStatement(pasted: { readonly id: number; readonly text: strin
       const canUndo = left.some(({ undo }) => undo && undo.until > serverNow());
       tell(canUndo ? left : []);
     }
-    setOutcomes((now) => {
-      const gone = Object.values(now).filter(isUndone);
-      for (const { line } of gone) edit(line, { isTicked: false });
-      setUndoneLines((lines) => [...lines, ...gone.map(({ line }) => line)]);
-      return Object.fromEntries(Object.entries(now).filter(([, one]) => !gone.includes(one)));
+    set(({ outcomes, undoneLines }) => {
+      const gone = Object.values(outcomes).filter(isUndone);
+      return {
+        undoneLines: [...undoneLines, ...gone.map(({ line }) => line)],
+        outcomes: Object.fromEntries(Object.entries(outcomes).filter(([, one]) => !gone.includes(one))),
+      };
     });
   }
 
@@ -160,13 +182,14 @@ function withShared(rows: readonly PaymentRow[]): readonly PaymentRow[] {
 function rowOf(
   payment: Statement['payments'][number],
   orders: Statement['orders'],
-  edits: Readonly<Record<number, Edit>>,
-  outcomes: Readonly<Record<number, Outcome>>,
-  undoneLines: readonly number[],
+  { edits, outcomes, undoneLines }: Draft,
+  readAt: number,
 ): PaymentRow {
   const { orderId = payment.orderId, method = payment.method, isTicked } = edits[payment.line] ?? {};
   const outcome = outcomes[payment.line];
-  const isRecorded = payment.state === 'recorded' || outcome?.refused === null;
+  const wasRecorded = outcome?.refused === null;
+  // A later reading knows better: the payment may have been undone elsewhere.
+  const isRecorded = payment.state === 'recorded' || (wasRecorded && outcome.readAt === readAt);
   const shown = isRecorded ? (outcome?.orderId ?? payment.orderId) : orderId;
   return {
     ...payment,
@@ -179,11 +202,11 @@ function rowOf(
     isStray: !isRecorded && payment.why === 'nothing' && orderId === null,
     shared: undefined,
     // Its row stays as it is while it can be undone.
-    earlier: outcome?.refused === null ? null : payment.earlier,
+    earlier: wasRecorded ? null : payment.earlier,
     refused: isRecorded ? null : (outcome?.sentence ?? null),
     isAgain: outcome?.refused === 'reference-used',
-    undo: outcome?.undo ? { orderId: outcome.orderId, ...outcome.undo } : undefined,
-    isUndone: !isRecorded && undoneLines.includes(payment.line),
+    undo: isRecorded && outcome?.undo ? { orderId: outcome.orderId, ...outcome.undo } : undefined,
+    isUndone: !isRecorded && (wasRecorded || undoneLines.includes(payment.line)),
   };
 }
 
