@@ -192,6 +192,13 @@ test('chooses the outcome by digits outside of fields, and saves by Ctrl+Enter',
   await page.keyboard.press('Escape');
   await page.keyboard.press('1');
   await expect(reached(page)).toHaveAttribute('aria-pressed', 'true');
+  // From anywhere on the page, once an outcome is chosen.
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(history.getByText('You: reached')).toBeVisible();
+  await page.getByRole('main').focus();
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('Choose how the call went, or write a note.')).toBeHidden();
   await expect(page).toHaveURL(`/desk/orders/${orderId}`);
   expect((await readOrder(page, orderId)).stage).toBe('new');
 });

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useEffectEvent, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { useParams } from 'react-router';
 import { isPriceFixed } from '#domain/stage.ts';
 import type { Icon } from '../../ui/draw-icon.tsx';
@@ -30,7 +30,7 @@ import { OrderHead } from './order-head.tsx';
 import { PricePanel } from './price-panel.tsx';
 import { type StageMark, stageMarks } from './stage-marks.ts';
 import { useTakeRenewal } from './taken.ts';
-import { CALL_ID, ContactContext, focusCall, useContactDraft } from './use-contact.ts';
+import { CALL_ID, ContactContext, focusCall, useContact, useContactDraft } from './use-contact.ts';
 import { useNews } from './use-news.ts';
 import './order.css';
 import './panels.css';
@@ -201,28 +201,41 @@ function Mark({ mark: { stage, label, state, text } }: { readonly mark: StageMar
   );
 }
 
-/** Decision and call as one panel: while it has the focus, Ctrl+Enter saves the call. */
+/** Decision and call as one panel. */
 function ActPanel({ order, rates }: { readonly order: Order; readonly rates: Rates }) {
+  useCallKeys();
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a key within it is one of its form
-    <div className="order__act" onKeyDown={onCallKey}>
+    <div className="order__act">
       {isPriceFixed(order.stage) ? <WorkPanel order={order} /> : <DecidePanel order={order} rates={rates} />}
       <CallPanel order={order} />
     </div>
   );
 }
 
-/** Ctrl+Enter saves the call from anywhere in the panel but another form; Escape leaves the note for the single keys. */
-function onCallKey(event: KeyboardEvent): void {
-  const form = document.getElementById(CALL_ID);
-  const other = (event.target as Element).closest('form, dialog');
-  if (!(form instanceof HTMLFormElement) || (other && other !== form)) return;
-  if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
-    event.preventDefault();
-    focusCall();
-    form.requestSubmit();
-  } else if (event.key === 'Escape' && event.target instanceof HTMLTextAreaElement) {
-    event.preventDefault();
-    focusCall();
-  }
+/**
+ * Ctrl+Enter saves the call from anywhere in the panel but another form, and once its outcome is chosen from anywhere on the page;
+ * Escape leaves the note for the single keys.
+ */
+function useCallKeys(): void {
+  const { outcome } = useContact();
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    const form = document.getElementById(CALL_ID);
+    if (!(form instanceof HTMLFormElement) || event.defaultPrevented || document.querySelector('dialog[open]')) return;
+    const target = event.target as Element;
+    const other = target.closest('form');
+    if (other && other !== form) return;
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      if (event.repeat || !(outcome || target.closest('.order__act'))) return;
+      event.preventDefault();
+      focusCall();
+      form.requestSubmit();
+    } else if (event.key === 'Escape' && target instanceof HTMLTextAreaElement && other) {
+      event.preventDefault();
+      focusCall();
+    }
+  });
+  useEffect(() => {
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, []);
 }
