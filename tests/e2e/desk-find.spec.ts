@@ -100,3 +100,18 @@ for (const role of ROLES)
     await page.keyboard.press('Enter');
     await expect(page.getByRole('dialog', { name: 'Invite a colleague' })).toBeVisible();
   });
+
+test('loses no letter that is typed while it is loading', async ({ desk: page }) => {
+  await page.route(/\/find-[^/]*\.js$/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await route.continue();
+  });
+  await open(page, '/desk/me');
+  await page.keyboard.press('/');
+  await page.keyboard.type('sett', { delay: 20 });
+  await expect(field(page)).toBeVisible();
+  await page.keyboard.type('ings');
+  await expect(field(page)).toHaveValue('settings');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/desk/settings');
+});

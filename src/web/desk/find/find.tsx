@@ -20,6 +20,7 @@ import { stageLabel } from '../ui/stage-badge.tsx';
 import { shortNumber, timeText } from '../ui/times.tsx';
 import { type Choice, isMeant, useDeskActs, usePageActs } from './acts.ts';
 import { isNamed, isNumbered, parted } from './best-first.ts';
+import { PLACEHOLDER } from './typed-ahead.tsx';
 import './find.css';
 
 type CustomerRow = CallAnswer<typeof listCustomers>['data']['rows'][number];
@@ -30,13 +31,19 @@ const MOST_CUSTOMERS = 4;
 const MOST_PRODUCTS = 8;
 const MOST_ACTS = 12;
 
+type FindProps = {
+  /** What was typed while this was loading, and whether Enter came after it. */
+  readonly typed: { readonly text: string; readonly isAhead: boolean };
+  readonly onClose: () => void;
+};
+
 /** The command palette: acts of the open page, orders, products, pages and acts of the desk. Up and down select, Enter opens. */
-export function Find({ onClose }: { readonly onClose: () => void }) {
-  const [q, setQ] = useState('');
+export function Find({ typed, onClose }: FindProps) {
+  const [q, setQ] = useState(typed.text);
   /** Nothing is selected before something is typed: Enter alone does nothing. */
-  const [at, setAt] = useState(-1);
+  const [at, setAt] = useState(q.trim() ? 0 : -1);
   /** An Enter that was typed ahead of the answer opens the first of what is then found. */
-  const [isAhead, setIsAhead] = useState(false);
+  const [isAhead, setIsAhead] = useState(typed.isAhead);
   const id = useId();
   const navigate = useNavigate();
   const { choices, failure, isSearching } = useChoices(q.trim());
@@ -77,10 +84,11 @@ export function Find({ onClose }: { readonly onClose: () => void }) {
         aria-controls={`${id}-list`}
         aria-activedescendant={current >= 0 ? `${id}-${current}` : undefined}
         aria-autocomplete="list"
-        placeholder="Order, customer, email, phone or product; a page or an action"
+        placeholder={PLACEHOLDER}
         autoComplete="off"
         // biome-ignore lint/a11y/noAutofocus: the dialog is this field
         autoFocus
+        onFocus={({ currentTarget }) => currentTarget.setSelectionRange(q.length, q.length)}
         value={q}
         onChange={({ currentTarget }) => {
           setQ(currentTarget.value);

@@ -6,6 +6,7 @@ import { useTheme } from '../../ui/shell/use-theme.ts';
 import { desk } from '../data/desk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
+import { TypedAhead } from '../find/typed-ahead.tsx';
 import { Dialog } from '../ui/dialog.tsx';
 import { Ellipsis } from '../ui/icons.ts';
 import { Key, openKeyOverview, useKeys } from '../ui/keys.tsx';
@@ -68,8 +69,15 @@ function Count({ count = 0, of, className }: CountProps) {
   );
 }
 
+const NOTHING_TYPED = { text: '', isAhead: false };
+
 function FindSlot() {
   const [isOpen, setIsOpen] = useState(false);
+  const [typed, setTyped] = useState(NOTHING_TYPED);
+  const close = () => {
+    setIsOpen(false);
+    setTyped(NOTHING_TYPED);
+  };
   useKeys({ '/': { label: 'Find or do', run: () => setIsOpen(true) } }, 'Everywhere');
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -88,9 +96,16 @@ function FindSlot() {
         <span className="head__find-text">Find or do</span>
         <Key>/</Key>
       </button>
-      <Dialog title="Find or do" isOpen={isOpen} onClose={() => setIsOpen(false)} size="wide" isBare>
-        <Suspense fallback={null}>
-          <Find onClose={() => setIsOpen(false)} />
+      <Dialog title="Find or do" isOpen={isOpen} onClose={close} size="wide" isBare>
+        <Suspense
+          fallback={
+            <TypedAhead
+              onText={(text) => setTyped({ text, isAhead: false })}
+              onEnter={() => setTyped((now) => ({ ...now, isAhead: true }))}
+            />
+          }
+        >
+          <Find typed={typed} onClose={close} />
         </Suspense>
       </Dialog>
     </>
