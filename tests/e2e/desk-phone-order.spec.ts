@@ -53,6 +53,9 @@ test('begins in the search for the caller, and lists one alone once they are cho
   await expect(page.getByLabel('Last name')).toHaveValue('Chosen');
   await search.fill('calle');
   await expect(found).toHaveCount(2);
+  await search.press('Enter');
+  await expect(page.getByLabel('Add a product')).toBeFocused();
+  await expect(search).toHaveValue('calle');
 });
 
 test('takes another premium with a reason, says it back, and shows it on the order', { tag: '@long' }, async ({

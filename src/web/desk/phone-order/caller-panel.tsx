@@ -26,7 +26,11 @@ type Caller = CallAnswer<typeof findCallers>['data'][number];
 type CallerPanelProps = { readonly draft: Draft; readonly change: (part: Partial<Draft>) => void };
 
 /** The search for the caller among customers and accounts, which fills in the form. */
-export function CallerPanel({ draft, change }: CallerPanelProps) {
+export function CallerPanel({
+  draft,
+  change,
+  onChosenByKey,
+}: CallerPanelProps & { readonly onChosenByKey: () => void }) {
   const [words, setWords] = useState('');
   /** The callers found stay listed until one is chosen. */
   const [isChoosing, setIsChoosing] = useState(true);
@@ -71,7 +75,9 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
           onKeyDown={(event) => {
             if (event.key !== 'Enter') return stepByArrows(event);
             event.preventDefault();
-            if (callers[0]) choose(callers[0]);
+            if (!callers[0]) return;
+            choose(callers[0]);
+            onChosenByKey();
           }}
         />
         {isNothing && (
@@ -86,7 +92,10 @@ export function CallerPanel({ draft, change }: CallerPanelProps) {
                 key={`${caller.email} ${caller.phone}`}
                 caller={caller}
                 isChosen={isSame(caller, draft)}
-                onChoose={() => choose(caller)}
+                onChoose={(isByKey) => {
+                  choose(caller);
+                  if (isByKey) onChosenByKey();
+                }}
               />
             ))}
           </ul>
@@ -129,7 +138,7 @@ function CallerRow({
 }: {
   readonly caller: Caller;
   readonly isChosen: boolean;
-  onChoose(): void;
+  onChoose(isByKey: boolean): void;
 }) {
   const { name, email, phone, address, hasAccount, orders, total, marks } = caller;
   const place = address && placeOf(address);
@@ -140,7 +149,8 @@ function CallerRow({
         className="callers__one"
         aria-pressed={isChosen}
         onKeyDown={stepByArrows}
-        onClick={onChoose}
+        // A press by key has no count of clicks.
+        onClick={({ detail }) => onChoose(detail === 0)}
       >
         <span className="callers__sign">{isChosen && <CheckIcon className="icon icon--small" />}</span>
         <span className="callers__who">

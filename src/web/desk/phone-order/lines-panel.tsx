@@ -1,3 +1,4 @@
+import type { Ref } from 'react';
 import { MAX_QUANTITY } from '#domain/cart.ts';
 import { formatUsd } from '#domain/money.ts';
 import { lineTotal, type OrderLine } from '#domain/order.ts';
@@ -17,11 +18,13 @@ type LinesPanelProps = {
   readonly draft: Draft;
   /** The locked rates, or the current ones. */
   readonly spot: SpotPrices | undefined;
+  /** Of the field that adds a product. */
+  readonly addField: Ref<HTMLInputElement>;
   readonly onLines: (lines: readonly DraftLine[]) => void;
 };
 
 /** Lists the ordered lines, each with its price and the calculation behind it. */
-export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
+export function LinesPanel({ draft, spot, addField, onLines }: LinesPanelProps) {
   const { lines, held } = draft;
   const priced = spot ? priceAt(lines, spot) : [];
   const set = (nth: number, changed: DraftLine) => onLines(lines.map((line, at) => (at === nth ? changed : line)));
@@ -51,7 +54,12 @@ export function LinesPanel({ draft, spot, onLines }: LinesPanelProps) {
         </>
       )}
       <div className="panel__body phone-add">
-        <ProductSearch label="Add a product" spot={spot} onChoose={(product) => onLines(withProduct(lines, product))} />
+        <ProductSearch
+          ref={addField}
+          label="Add a product"
+          spot={spot}
+          onChoose={(product) => onLines(withProduct(lines, product))}
+        />
       </div>
     </Panel>
   );

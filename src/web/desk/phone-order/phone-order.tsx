@@ -43,6 +43,7 @@ function PhoneOrder() {
   const rates = useRates();
   const now = useNow();
   const form = useRef<HTMLFormElement>(null);
+  const addField = useRef<HTMLInputElement>(null);
   const fresh = ratesToHold(rates);
   const again = useAgain(params.get('again'), params.get('customer'), (found) => {
     setDraft({ ...found, held: null });
@@ -76,8 +77,8 @@ function PhoneOrder() {
       />
       <div className="phone-order__grid">
         <div className="phone-order__main">
-          <CallerPanel draft={draft} change={change} />
-          <LinesPanel draft={{ ...draft, held }} spot={held ?? spot} onLines={setLines} />
+          <CallerPanel draft={draft} change={change} onChosenByKey={() => addField.current?.focus()} />
+          <LinesPanel draft={{ ...draft, held }} spot={held ?? spot} addField={addField} onLines={setLines} />
           <AddressPanel draft={draft} faults={place.failure?.refusal?.fields ?? {}} change={change} />
         </div>
         <aside className="phone-order__aside" aria-label="The price">

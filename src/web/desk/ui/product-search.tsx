@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type Ref, useState } from 'react';
 import { formatUsd } from '#domain/money.ts';
 import { priceLine } from '#domain/order.ts';
 import { formatPremium } from '#domain/price.ts';
@@ -12,11 +12,13 @@ type ProductSearchProps = {
   readonly label: string;
   /** Undefined while no price is known, and where none is shown. */
   readonly spot: SpotPrices | undefined;
+  /** Of the field. */
+  readonly ref?: Ref<HTMLInputElement>;
   onChoose(product: PricedProduct): void;
 };
 
 /** A search field for products. A press chooses one; Enter chooses the first. */
-export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
+export function ProductSearch({ label, spot, ref, onChoose }: ProductSearchProps) {
   const [words, setWords] = useState('');
   const { products, isPending, failure } = useFoundProducts(words);
   const [first] = products;
@@ -28,6 +30,7 @@ export function ProductSearch({ label, spot, onChoose }: ProductSearchProps) {
   return (
     <div className="product-search" data-arrows>
       <TextField
+        ref={ref}
         label={label}
         type="search"
         placeholder="Name, metal or weight"
