@@ -60,6 +60,8 @@ const HEADS: Readonly<Record<string, Columns>> = {
 };
 const WELLS_FARGO: Columns = { form: 'wells-fargo', width: 5, date: 0, amount: 1, description: 4 };
 const TABLE: Columns = { form: 'table', width: 3, date: 0, amount: 1, description: 2 };
+/** Columns of a table that say nothing of a payment. */
+const IGNORED = /^(?:(?:running|available|ending|ledger) )?(?:bal\.?|balance)$/;
 
 /**
  * Reads the lines of a statement: of Chase and Bank of America by their heads, of Wells Fargo without one, and tables of date,
@@ -71,14 +73,18 @@ export function readBankStatement(rows: readonly StatementRow[]): BankStatement 
   const references: string[] = [];
   const faults: StatementFault[] = [];
   let columns: Columns | undefined;
+  let unknown: string | undefined;
   let form: StatementForm | undefined;
   let debits = 0;
   for (const { line, text, cells } of rows.slice(start)) {
     const head = cells && headOf(cells);
-    columns = head ?? columns;
-    if (head) continue;
+    if (head || (cells && isHeading(cells))) {
+      columns = head;
+      unknown = head ? undefined : unknownHead(text);
+      continue;
+    }
     const at = columns ?? (cells && bareColumns(cells));
-    const read = readRow(cells, at);
+    const read = cells && unknown ? unknown : readRow(cells, at);
     if (read === undefined) continue;
     if (typeof read === 'string') {
       faults.push({ line, text: oneLine(text).slice(0, 120), sentence: read });
@@ -106,9 +112,22 @@ function headOf(cells: readonly string[]): Columns | undefined {
   const names = withoutEmptyEnd(cells, 1).map((cell) => cell.trim().toLowerCase());
   const known = HEADS[names.join(',')];
   if (known) return known;
-  const [date, amount, description] = ['date', 'amount', 'description'].map((name) => names.indexOf(name));
-  const isTable = names.length === 3 && [date, amount, description].every((place) => (place ?? -1) >= 0);
-  return isTable ? { ...TABLE, date: date ?? 0, amount: amount ?? 0, description: description ?? 0 } : undefined;
+  const others = names.filter((name) => !IGNORED.test(name));
+  if (others.toSorted().join() !== 'amount,date,description') return undefined;
+  const [date = 0, amount = 0, description = 0] = ['date', 'amount', 'description'].map((name) => names.indexOf(name));
+  return { form: 'table', width: names.length, date, amount, description };
+}
+
+/** True for names of columns, known or not: a payment has a digit. */
+function isHeading(cells: readonly string[]): boolean {
+  const isNamed = (name: RegExp) => cells.some((cell) => name.test(cell.trim()));
+  return !cells.some((cell) => /\d/.test(cell)) && isNamed(/\bdate$/i) && isNamed(MONEY);
+}
+
+const MONEY = /\b(?:amount|balance|credit|debit|deposit|description|withdrawal)s?\b/i;
+
+function unknownHead(text: string): string {
+  return `The columns “${oneLine(text).slice(0, 120)}” are not known. Paste the columns date, amount and description.`;
 }
 
 function bareColumns(cells: readonly string[]): Columns | undefined {

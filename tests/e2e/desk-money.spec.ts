@@ -141,6 +141,15 @@ test('says what is wrong with a line, and reads it once it is corrected in place
   await page.getByRole('button', { name: 'Read statement' }).click();
   await expect(page.getByText('could not be read')).toBeHidden();
   await expect(panel(page, 'Unknown (1)')).toBeVisible();
+  const row = `${TODAY},Wire ${order.orderId},${formatAmount(order.total)}`;
+  await statement(page).fill(`Date,Description,Amount,Balance\n${row},9000.00`);
+  await page.getByRole('button', { name: 'Read statement' }).click();
+  await expect(page.getByText('Table: 1 payment', { exact: true })).toBeVisible();
+  await expect(page.getByText('could not be read')).toBeHidden();
+  await statement(page).fill(`Date,Description,Amount,Type\n${row},Debit\n${row},Debit`);
+  await page.getByRole('button', { name: 'Read statement' }).click();
+  await expect(page.getByText('2 lines could not be read')).toBeVisible();
+  await expect(page.getByText('The columns “Date,Description,Amount,Type” are not known.')).toHaveCount(1);
   await statement(page).fill(Array(1_001).fill(good).join('\n'));
   await page.getByRole('button', { name: 'Read statement' }).click();
   await expect(page.getByText('Paste at most 1,000 lines at once.')).toBeVisible();

@@ -168,11 +168,11 @@ function StatementView({ isReadHere }: { readonly isReadHere: boolean }) {
             {debits > 0 && `, ${countOf(debits, 'debit')} left out`}
             {faults.length > 0 && `, ${countOf(faults.length, 'line')} not read`}
           </Summary>
-          <Faults faults={faults} />
+          <Faults faults={faults} isAll={rows.length === 0 && debits === 0} />
           {strays > 0 && (
             <Check label={`Hide lines that match no order (${strays})`} checked={hidesStrays} onChange={hideStrays} />
           )}
-          {rows.length === 0 && (
+          {rows.length === 0 && faults.length === 0 && (
             <Panel label="Payments">
               <Empty title="No payments in this statement." text="Money that went out is left out." />
             </Panel>
@@ -217,15 +217,26 @@ type Fault = { readonly line: number; readonly text: string; readonly sentence: 
 
 const FAULTS_SHOWN = 20;
 
-function Faults({ faults }: { readonly faults: readonly Fault[] }) {
-  if (faults.length === 0) return null;
+/** Lines of one cause have one sentence, and are not listed where no other line was read. */
+function Faults({ faults, isAll }: { readonly faults: readonly Fault[]; readonly isAll: boolean }) {
+  const [first] = faults;
+  if (!first) return null;
+  const isOneCause = faults.length > 1 && faults.every(({ sentence }) => sentence === first.sentence);
+  const title = `${countOf(faults.length, 'line')} could not be read`;
+  if (isOneCause && isAll)
+    return (
+      <Notice kind="warn" title={title}>
+        {first.sentence}
+      </Notice>
+    );
   return (
-    <Notice kind="warn" title={`${countOf(faults.length, 'line')} could not be read`}>
-      <p>Correct them above and read the statement again. The others can be recorded.</p>
+    <Notice kind="warn" title={title}>
+      {isOneCause && <p>{first.sentence}</p>}
+      <p>Correct them above and read the statement again. {!isAll && 'The others can be recorded.'}</p>
       <ul className="statement-faults">
         {faults.slice(0, FAULTS_SHOWN).map(({ line, text, sentence }) => (
           <li key={line}>
-            <b>Line {line}:</b> {sentence} <code>{text}</code>
+            <b>Line {line}:</b> {!isOneCause && sentence} <code>{text}</code>
           </li>
         ))}
       </ul>
