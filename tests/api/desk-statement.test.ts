@@ -5,6 +5,7 @@ import type { CallAnswer } from '#contract/call.ts';
 import type { readBankStatement, recordManyPayments } from '#contract/calls/desk-money.ts';
 import { cents, formatAmount } from '#domain/money.ts';
 import { payments } from '#server/database/order-tables.ts';
+import { orders } from '#server/database/schema.ts';
 import { orderBody } from '../support/claims.ts';
 import { describeOnEachDatabase } from '../support/databases.ts';
 import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
@@ -169,7 +170,11 @@ describeOnEachDatabase('payments from a bank’s statement', (open) => {
     expect(wells).toMatchObject({ form: 'wells-fargo', payments: [{ state: 'sure', method: 'wire' }] });
     const table = await readAs(`Date\tAmount\tDescription\n3/2/26\t"$1,234.00"\tInterest, a lot`, [order.id, 'none']);
     expect(table.payments).toMatchObject([{ amount: 123_400, text: 'Interest, a lot', state: 'unknown' }]);
-    expect(table.orders).toMatchObject([{ orderId: order.id }]);
+    expect(table.orders).toMatchObject([{ orderId: order.id, hasEmail: true }]);
+    await shop.database.db.update(orders).set({ email: '' }).where(eq(orders.id, order.id));
+    expect((await readAs(`${DAY},5.00,Interest`, [order.id])).orders).toMatchObject([
+      { orderId: order.id, hasEmail: false },
+    ]);
     expect(await readAs(`${DAY}, "1,234.00", Interest`)).toMatchObject({
       form: 'table',
       payments: [{ amount: 123_400 }],

@@ -52,10 +52,15 @@ test('records twenty wires by keyboard alone, in five presses and under a minute
   presses += 1;
   await paste(page, text);
   await expect(panel(page, 'Sure (20)').getByRole('checkbox', { name: /^Record/, checked: true })).toHaveCount(20);
+  const emails = page.getByText(
+    'The email “payment received” goes out in 30 seconds for 20 orders that are paid in full.',
+  );
+  await expect(emails).toBeVisible();
   await press('a');
   await expect(recordButton(page)).toBeFocused();
   await press('Enter');
   await expect(page.getByText('20 payments recorded')).toBeVisible();
+  await expect(emails).toBeVisible();
   expect(presses).toBe(5);
   expect(Date.now() - begun).toBeLessThan(60_000);
   await expect(panel(page, 'Already recorded (20)')).toBeVisible();
@@ -94,6 +99,8 @@ test('shows likely and unknown payments for a person to decide, and undoes one o
   await expect(likely).toContainText('Part payment by order number');
   await expect(likely.getByRole('checkbox')).not.toBeChecked();
   await likely.getByRole('checkbox').check();
+  // A part payment sends nothing.
+  await expect(panel(page, 'Record')).toContainText('for 1 order that is paid in full.');
   await likely.getByLabel(/^Method/).selectOption('ACH');
 
   const unknown = panel(page, 'Unknown (1)');

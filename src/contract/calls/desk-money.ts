@@ -76,6 +76,7 @@ export const readBankStatement = defineCall({
           name: v.string(),
           total: cents,
           open: cents,
+          hasEmail: v.boolean(),
         }),
       ),
     }),

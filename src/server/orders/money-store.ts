@@ -21,7 +21,12 @@ export type NewPayment = {
 };
 
 /** An order with what is open of it. */
-export type OwingOrder = OpenOrder & { readonly version: number; readonly stage: Stage; readonly total: Cents };
+export type OwingOrder = OpenOrder & {
+  readonly version: number;
+  readonly stage: Stage;
+  readonly total: Cents;
+  readonly hasEmail: boolean;
+};
 
 /** Confirmed and not paid in full, or paid once and short again. */
 const IS_AWAITING = or(
@@ -85,12 +90,18 @@ export function moneyStore(db: Db) {
 
 function owingOrders(db: Db) {
   async function owing(condition: SQL | undefined): Promise<readonly OwingOrder[]> {
-    const { id, version, stage, firstName, lastName, totalCents, paidCents } = orders;
-    const columns = { orderId: id, version, stage, firstName, lastName, totalCents, paidCents };
+    const { id, version, stage, firstName, lastName, email, totalCents, paidCents } = orders;
+    const columns = { orderId: id, version, stage, firstName, lastName, email, totalCents, paidCents };
     const rows = await db.select(columns).from(orders).where(condition).orderBy(asc(id));
-    return rows.map(({ totalCents, paidCents, ...row }) => {
+    return rows.map(({ totalCents, paidCents, email: address, ...row }) => {
       const [total, stage] = [cents(totalCents), row.stage as Stage];
-      return { ...row, stage, total, open: orderBalance(total, stage, [cents(paidCents)]).open };
+      return {
+        ...row,
+        stage,
+        total,
+        hasEmail: address !== '',
+        open: orderBalance(total, stage, [cents(paidCents)]).open,
+      };
     });
   }
 

@@ -246,11 +246,11 @@ function Faults({ faults, isAll }: { readonly faults: readonly Fault[]; readonly
 }
 
 type RecordBarProps = {
-  readonly statement: Pick<ReturnType<typeof useStatement>, 'rows' | 'next' | 'later' | 'change' | 'record'>;
+  readonly statement: Pick<ReturnType<typeof useStatement>, 'rows' | 'next' | 'emails' | 'later' | 'change' | 'record'>;
 };
 
-/** The bar with the sum and number of payments that one press records, and the number that wait for another. */
-function RecordBar({ statement: { rows, next, later, change, record } }: RecordBarProps) {
+/** The bar with the sum and number of payments that one press records, the emails it sends, and the number that wait for another. */
+function RecordBar({ statement: { rows, next, emails, later, change, record } }: RecordBarProps) {
   const button = useRef<HTMLButtonElement>(null);
   useKeys(
     { a: { label: 'Record, then Enter', run: () => button.current?.focus(), isOff: next.length === 0 } },
@@ -259,6 +259,7 @@ function RecordBar({ statement: { rows, next, later, change, record } }: RecordB
   if (rows.every(({ state }) => state === 'recorded')) return null;
   return (
     <section className="statement-view__record" aria-label="Record">
+      {emails && <p className="statement-view__later">{emails}</p>}
       {later > 0 && (
         <p className="statement-view__later">
           {next.length < MOST ? 'An order takes one payment at a time.' : `One press records ${MOST} payments.`}{' '}

@@ -68,12 +68,8 @@ export function useStatementDraft() {
 /** The statement of the draft: its payments matched by the server, what the person makes of them, and recording them. */
 export function useStatement() {
   const [draft, set] = useStatementDraft();
-  const { id, read, edits } = draft;
-  const also = useRef<readonly string[]>(
-    Object.values(edits)
-      .flatMap(({ orderId }) => orderId ?? [])
-      .slice(-MOST),
-  );
+  const { id, read } = draft;
+  const also = useRef(chosenIn(draft));
   const notify = useNotify();
   /** The payments that the notification of the last press can undo. */
   const told = useRef<readonly Told[]>([]);
@@ -89,8 +85,8 @@ export function useStatement() {
     }),
   );
   const change = useDeskChange(desk.recordManyPayments, { invalidates: [...invalidatedBy('orders'), ['order']] });
-  const { data } = query;
-  const rows = data ? withShared(data.payments.map((payment) => rowOf(payment, data.orders, draft, query.at))) : [];
+  const { payments = [], orders: known = [] } = query.data ?? {};
+  const rows = withShared(payments.map((payment) => rowOf(payment, known, draft, query.at)));
   const ticked = rows.filter((row) => row.isTicked && row.order && row.state !== 'recorded');
   const next = onePerOrder(ticked).slice(0, MOST);
 
@@ -106,7 +102,7 @@ export function useStatement() {
     for (const { line, refused } of done) if (refused !== 'changed-meanwhile') edit(line, { isTicked: false });
     // Its order may be paid by now: a second payment takes a second look.
     for (const row of ticked) if (row.shared && !next.includes(row)) edit(row.line, { isTicked: false });
-    tell(done.filter(({ refused }) => refused === null));
+    tell(toldOf(done, next));
   }
 
   /** Says what was recorded, with Undo of all that can be undone. */
@@ -120,7 +116,7 @@ export function useStatement() {
     };
     notify({
       title: `${countOf(recorded.length, 'payment')} recorded`,
-      text: takenText(recorded),
+      text: toldText(recorded),
       about: ABOUT,
       ...(undo && { undo: { until: undo.until, run } }),
     });
@@ -148,6 +144,8 @@ export function useStatement() {
     rows,
     edit,
     next,
+    /** What recording the next ones sends, in a sentence; empty for nothing. */
+    emails: emailsText(next.filter(isEmailed).length),
     /** Ticked ones that wait for another press. */
     later: ticked.length - next.length,
     change,
@@ -162,12 +160,41 @@ export function useStatement() {
   };
 }
 
+function chosenIn({ edits }: Draft): readonly string[] {
+  const orders = Object.values(edits).flatMap(({ orderId }) => orderId ?? []);
+  return [...new Set(orders)].slice(-MOST);
+}
+
 /** The subject of notifications of what was recorded. */
 const ABOUT = 'statement';
-type Told = Pick<Outcome, 'orderId' | 'undo' | 'isTaken'>;
+type Told = Pick<Outcome, 'orderId' | 'undo' | 'isTaken'> & { readonly isEmailed?: boolean };
 
 function isSame({ orderId, undo }: Told, undone: Undoable): boolean {
   return orderId === undone.orderId && undo?.seq === undone.seq;
+}
+
+/** True for a payment that pays its order: the server then writes to the customer, once it cannot be undone. */
+function isEmailed({ order, amount }: PaymentRow): boolean {
+  return order?.hasEmail === true && order.stage === 'confirmed' && amount >= order.open;
+}
+
+/** Those that are recorded. */
+function toldOf(done: readonly Outcome[], next: readonly PaymentRow[]): readonly Told[] {
+  const emailed = next.filter(isEmailed).map(({ line }) => line);
+  return done
+    .filter(({ refused }) => refused === null)
+    .map((one) => ({ ...one, isEmailed: emailed.includes(one.line) }));
+}
+
+function toldText(recorded: readonly Told[]): string {
+  const emails = emailsText(recorded.filter((one) => one.isEmailed).length);
+  return [emails, takenText(recorded)].filter(Boolean).join(' ');
+}
+
+function emailsText(count: number): string {
+  if (count === 0) return '';
+  const whose = count === 1 ? 'for 1 order that is paid in full' : `for ${count} orders that are paid in full`;
+  return `The email “payment received” goes out in 30 seconds ${whose}.`;
 }
 
 function withShared(rows: readonly PaymentRow[]): readonly PaymentRow[] {
