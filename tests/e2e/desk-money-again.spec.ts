@@ -98,7 +98,10 @@ test('undoes one payment after another in rows that keep their places', async ({
   await undo.first().click();
   await expect(page.getByText('1 payment undone')).toBeVisible();
   // It stays: nothing else comes to lie under the pointer.
-  await expect(panel(page, /^Already recorded \(2\)/).getByRole('checkbox')).toHaveCount(1);
+  const group = panel(page, 'Already recorded (2), undone (1)');
+  const undone = group.getByRole('listitem').filter({ hasText: 'Undone: not recorded.' });
+  await expect(undone.getByRole('checkbox')).not.toBeChecked();
+  await expect(undone.getByText('Recorded', { exact: true })).toHaveCount(0);
   await expect(undo.first()).toHaveAttribute('aria-label', name ?? '');
   expect((await undo.first().boundingBox())?.y ?? 0).toBeGreaterThan((before?.y ?? 0) - 2);
   await expect(page.getByText('2 payments recorded')).toBeVisible();

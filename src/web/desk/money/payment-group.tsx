@@ -27,13 +27,12 @@ type GroupProps = {
 /** The payments of one group, with a tick for all of them that have an order. */
 export function PaymentGroup({ state, title, rows, orders, statement }: GroupProps) {
   if (rows.length === 0) return null;
-  // Without those that were undone in it.
-  const count = rows.filter((row) => row.state === state).length;
+  const undone = rows.filter((row) => row.state !== state).length;
   const open = rows.filter((row) => row.state !== 'recorded' && row.order);
   const ticked = open.filter(({ isTicked }) => isTicked).length;
   return (
     <Panel
-      title={`${title} (${count})`}
+      title={`${title} (${rows.length - undone})${undone > 0 ? `, undone (${undone})` : ''}`}
       className="payment-group"
       aside={
         open.length > 1 && (
@@ -60,7 +59,7 @@ export function PaymentGroup({ state, title, rows, orders, statement }: GroupPro
 type RowProps = GroupProps['statement'] & { readonly row: PaymentRow; readonly orders: readonly OwingOrder[] };
 
 function Row({ row, orders, edit, choose, takeBack }: RowProps) {
-  const { line, state, amount, order } = row;
+  const { line, state, amount, order, isUndone } = row;
   const isRecorded = state === 'recorded';
   return (
     <li className="payment-row">
@@ -84,6 +83,7 @@ function Row({ row, orders, edit, choose, takeBack }: RowProps) {
           <OrderChoice row={row} orders={orders} onChoose={(orderId) => void choose(line, orderId)} />
         )}
         <OrderFacts row={row} />
+        {isUndone && <p className="payment-row__why">Undone: not recorded.</p>}
         {row.refused && (
           <p className="payment-row__refused" role="alert">
             {row.refused} {row.isAgain && 'Tick it to record it anyway.'}
