@@ -145,7 +145,7 @@ describeOnEachDatabase('a new price with another premium', (open) => {
       call: { outcome: 'reached' },
     });
     const first = await order.ask(manager, 'quote', body, headers);
-    expect(first.json().data).toMatchObject({ stage: 'confirmed', version: 3, undoUntil: null });
+    expect(first.json().data).toMatchObject({ stage: 'confirmed', version: 3, undoUntil: null, isTaken: true });
     await moveSpot(1.1);
     expect((await order.ask(manager, 'quote', body, headers)).json()).toEqual(first.json());
     const page = await pageOf();

@@ -47,6 +47,8 @@ test('offers another premium with its margin, agreed to on the phone by one requ
   const agrees = dialog.getByLabel('The customer agreed on the phone');
   await agrees.focus();
   await page.keyboard.press('Space');
+  const reason = dialog.locator('.dialog-form__what', { hasText: 'Write a note first.' });
+  await expect(reason).toBeVisible();
   await page.keyboard.press('Tab');
   await page.keyboard.type('She says yes.');
   await page.keyboard.press('Tab');
@@ -60,6 +62,7 @@ test('offers another premium with its margin, agreed to on the phone by one requ
   await page.keyboard.type('Split the difference.');
   await page.keyboard.press('Enter');
   await expect(page.getByText(/^Lovelace …\d{6}: confirmed at \$/).first()).toBeVisible();
+  await expect(page.getByText('You have it now.')).toBeVisible();
   expect(writes).toEqual([`/api/desk/orders/${order.orderId}/quote`]);
   await expect(page.getByText(/^2.00% agreed instead of [\d.]+%: Split the difference\.$/)).toBeVisible();
   const history = page.getByRole('region', { name: 'Calls and history' });

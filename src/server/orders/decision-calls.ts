@@ -78,7 +78,9 @@ async function requote(context: DeskContext, act: Acting, wanted: Wanted): Promi
   const requoted = await stores.deskOrders.lock(order.id);
   if (!requoted) throw new Error('An order was offered a price and is not there');
   const settings = context.shopSettings.current();
-  return agree(stores, actor, requoted, { now, settings, note: wanted.agreement.note });
+  const agreed = await agree(stores, actor, requoted, { now, settings, note: wanted.agreement.note });
+  // The offer has assigned it already, in the same act.
+  return agreed.ok && offered.answer.isTaken ? { ok: true, answer: { ...agreed.answer, isTaken: true } } : agreed;
 }
 
 type Offer = Pick<OfferedQuote, 'lines' | 'total' | 'tick'> & { readonly premiums: readonly AgreedPremium[] };

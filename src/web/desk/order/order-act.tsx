@@ -58,6 +58,7 @@ export function OrderForm<Values extends FieldValues, Call extends Name>({
   return <ActForm {...form} act={useAct(order, act)} />;
 }
 
+export const NOTE_FIRST = 'Write a note first.';
 export const NOTE = { as: 'note', label: 'Note, for staff only', rows: 2, maxLength: 2_000 } as const;
 
 /** The note for the body of a call; omitted when it is blank. */
@@ -72,8 +73,8 @@ export function noteAct<Call extends 'reviewOrder' | 'releaseOrder' | 'agreedByP
   return {
     ...act,
     initial: { note: '' },
-    fields: { note: { ...NOTE, required: true } },
-    disabledReason: ({ note }: { readonly note: string }) => (note.trim() ? undefined : 'Write a note first.'),
+    fields: { note: { ...NOTE, label: `${NOTE.label} (required)`, required: true } },
+    disabledReason: ({ note }: { readonly note: string }) => (note.trim() ? undefined : NOTE_FIRST),
     bodyOf: ({ note }: { readonly note: string }) => ({ note: note.trim() }),
   };
 }

@@ -19,6 +19,7 @@ import { shortNumber } from '../ui/times.tsx';
 import { NOT_LIVE } from './decide-words.ts';
 import { emailText } from './emails.ts';
 import { NewsBand } from './news-band.tsx';
+import { NOTE_FIRST } from './order-act.tsx';
 import { type Order, useOrderChange } from './order-data.ts';
 import { RequoteLines, RequoteTotals } from './requote-lines.tsx';
 import { isWhole, pricedOf, quantityOf, type Wanted, wantedOf, withProduct } from './requote-offer.ts';
@@ -115,7 +116,8 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
       />
       {isAgreed && (
         <TextArea
-          label="Note, for staff only"
+          label="Note, for staff only (required)"
+          required
           rows={2}
           maxLength={2_000}
           value={note}
@@ -123,6 +125,7 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
         />
       )}
       <p className="dialog-form__what">{consequenceOf(order, isAgreed)}</p>
+      {offReason === NOTE_FIRST && <p className="dialog-form__what">{offReason}</p>}
       <div className="dialog-form__foot">
         <Button onClick={onClose}>Cancel</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
@@ -158,7 +161,7 @@ type Entered = { readonly isLive: boolean; readonly wanted: readonly Wanted[]; r
 function offReasonOf({ isLive, wanted, isNoteMissing }: Entered): string | undefined {
   if (!isLive) return NOT_LIVE;
   if (!isWhole(wanted)) return 'Every line needs a whole number of pieces.';
-  return wanted.map(premiumFault).find(Boolean) ?? (isNoteMissing ? 'Write a note first.' : undefined);
+  return wanted.map(premiumFault).find(Boolean) ?? (isNoteMissing ? NOTE_FIRST : undefined);
 }
 
 /** Sends an offer; one that the customer has agreed to is confirmed by the same request, at the total that is shown. */

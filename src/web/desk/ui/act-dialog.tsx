@@ -68,6 +68,7 @@ export function ActForm<Values extends FieldValues, Call extends AnyCall>(props:
   } = act;
   const form = useDeskForm({ draft, initial, change, issuesOf: (values) => issuesOf(act, values) });
   const { values } = form;
+  const offReason = act.disabledReason?.(values);
   const textOf = (text: Act<Values, Call>['button']) =>
     typeof text === 'function' ? text(values, change.failure?.reason) : text;
   const submit = async (event: FormEvent) => {
@@ -82,13 +83,14 @@ export function ActForm<Values extends FieldValues, Call extends AnyCall>(props:
       {lead}
       <FormFields control={form.control} fields={typeof fields === 'function' ? fields(values) : fields} />
       {consequence && <p className="dialog-form__what">{textOf(consequence)}</p>}
+      {offReason && <p className="dialog-form__what">{offReason}</p>}
       <div className="dialog-form__foot">
         <Button onClick={onClose}>{cancel}</Button>
         <ChangeButton
           change={isAtFields(change.failure, initial) ? { ...change, failure: undefined } : change}
           kind={kind}
           type="submit"
-          offReason={act.disabledReason?.(values)}
+          offReason={offReason}
         >
           {textOf(button)}
         </ChangeButton>
