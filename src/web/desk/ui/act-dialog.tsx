@@ -1,4 +1,4 @@
-import type { FormEvent, ReactNode } from 'react';
+import type { FormEvent, KeyboardEvent, ReactNode } from 'react';
 import type { FieldValues } from 'react-hook-form';
 import { check, type Shape } from '#contract/check.ts';
 import type { Failure } from '#contract/client.ts';
@@ -79,7 +79,7 @@ export function ActForm<Values extends FieldValues, Call extends AnyCall>(props:
     onClose();
   };
   return (
-    <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)}>
+    <form className="dialog-form" noValidate onSubmit={(event) => void submit(event)} onKeyDown={onSendKey}>
       {lead}
       <FormFields control={form.control} fields={typeof fields === 'function' ? fields(values) : fields} />
       {consequence && <p className="dialog-form__what">{textOf(consequence)}</p>}
@@ -97,6 +97,13 @@ export function ActForm<Values extends FieldValues, Call extends AnyCall>(props:
       </div>
     </form>
   );
+}
+
+/** Ctrl+Enter sends from a note as well, as by a press of the button: not while that is off. */
+function onSendKey(event: KeyboardEvent<HTMLFormElement>): void {
+  if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey) || event.repeat) return;
+  event.preventDefault();
+  event.currentTarget.querySelector<HTMLElement>('[type=submit]')?.click();
 }
 
 function issuesOf<Values extends FieldValues, Call extends AnyCall>(act: Act<Values, Call>, values: Values): Issues {

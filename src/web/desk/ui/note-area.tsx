@@ -19,6 +19,7 @@ export function NoteArea({ value, onChange, hint, ...area }: ComponentProps<type
   const [current, setCurrent] = useState(0);
   const moveCaret = useCaret(frame, value);
   const choices = typed ? colleagues.filter((one) => isMeant(one, typed.letters)) : [];
+  const opensUp = useOpensUp(frame, choices.length);
   const named = mentionsIn(value, colleagues).map((mention) => colleagues.find((one) => one.id === mention.id)?.name);
 
   const look = ({ value: text, selectionStart, selectionEnd }: HTMLTextAreaElement) => {
@@ -70,7 +71,7 @@ export function NoteArea({ value, onChange, hint, ...area }: ComponentProps<type
           label="Colleagues"
           options={choices}
           onChoose={choose}
-          className="note-area__list"
+          className={opensUp ? 'note-area__list note-area__list--up' : 'note-area__list'}
           optionClass="note-area__one"
         >
           {(one) => (
@@ -99,6 +100,28 @@ function useCaret(frame: { readonly current: HTMLElement | null }, value: string
     wanted.current = at;
   };
 }
+
+/** True where the list has no room below the field and has it above, on the screen or in the dialog; elsewhere it is scrolled to. */
+function useOpensUp(frame: { readonly current: HTMLElement | null }, choices: number): boolean {
+  const [opensUp, setOpensUp] = useState(false);
+  useLayoutEffect(() => {
+    const list = frame.current?.querySelector('[role=listbox]');
+    const field = frame.current?.getBoundingClientRect();
+    if (!list || !field || choices === 0) return;
+    const { top, bottom } = frame.current?.closest('dialog')?.getBoundingClientRect() ?? {
+      top: 0,
+      bottom: innerHeight,
+    };
+    const height = list.getBoundingClientRect().height + GAP;
+    const isUp = bottom - field.bottom < height && field.top - top >= height;
+    setOpensUp(isUp);
+    if (!isUp) list.scrollIntoView({ block: 'nearest' });
+  }, [frame, choices]);
+  return opensUp;
+}
+
+/** Between the field and its list, in pixels. */
+const GAP = 4;
 
 /** Names have at most a few words: what follows an @ for longer is a text of its own. */
 function typedName(before: string): Typed | undefined {
