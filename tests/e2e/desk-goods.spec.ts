@@ -1,6 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { streamingDeskTest as test } from '../support/desk-browser.ts';
 import { expectForEverybody, show } from './looks.ts';
+import { asksBeforeLeaving } from './steps.ts';
 
 const BAR = '1 oz Gold Bar in Assay Card';
 const ROUND = '1 oz Silver Round, Sunburst';
@@ -39,7 +40,12 @@ test('changes a premium in place, on a page that is open beside, and takes it ba
   await expect(premiumOf(page, BAR)).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(field).toBeFocused();
-  await field.press('Escape');
+  await field.fill('27.77');
+  await field.press('Enter');
+  await page.getByRole('textbox', { name: /^Why/ }).fill('The mint has closed');
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  expect(await asksBeforeLeaving(page)).toBe(false);
   await page.keyboard.press('z');
   await expect(premiumOf(page, BAR)).toHaveText('2.75%');
   await expect(card).toContainText('2.75%');

@@ -4,7 +4,7 @@ import { centsOf } from '#domain/money.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { newBuyer } from '../support/placed-order.ts';
 import { expectForEverybody, show } from './looks.ts';
-import { complaintsOf } from './steps.ts';
+import { asksBeforeLeaving, complaintsOf } from './steps.ts';
 
 const test = ownDeskTest();
 
@@ -61,6 +61,13 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   await expect(dialog.getByLabel('Fine ounces')).toHaveValue('3');
   await expect(dialog.getByRole('button', { name: 'Bought' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog).toContainText('Net after this trade: flat.');
+  await dialog.getByLabel('Price per ounce').fill('4,000');
+  expect(await asksBeforeLeaving(page)).toBe(true);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  expect(await asksBeforeLeaving(page)).toBe(false);
+  await gold.getByRole('button', { name: 'Record a trade' }).click();
+  await expect(dialog.getByLabel('Price per ounce')).toHaveValue('');
   await dialog.getByLabel('Price per ounce').fill('4,049.20');
   await dialog.getByLabel('Counterparty (optional)').fill('Wholesale desk A');
   await dialog.getByRole('button', { name: 'Record trade' }).click();

@@ -18,7 +18,7 @@ import {
   scan,
   serial,
 } from './pack-steps.ts';
-import { complaintsOf } from './steps.ts';
+import { asksBeforeLeaving, complaintsOf } from './steps.ts';
 
 const test = ownDeskOfManyTest();
 // One shop for all tests of this file.
@@ -51,6 +51,7 @@ test('ships a paid order of one piece in five presses from the list, by keyboard
   await press('Enter');
   await expect(page.getByText('Nothing left to pack.')).toBeVisible();
   expect(presses).toBe(5);
+  expect(await asksBeforeLeaving(page)).toBe(false);
   const { stage, events } = await readOrder(page, orderId);
   expect(stage).toBe('shipped');
   expect(events.slice(0, 4).map(({ kind, move }: { kind: string; move: string | null }) => move ?? kind)).toEqual([

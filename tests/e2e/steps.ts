@@ -191,3 +191,8 @@ export async function showTab(page: Page, isVisible: boolean): Promise<void> {
     document.dispatchEvent(new Event('visibilitychange'));
   }, isVisible);
 }
+
+/** True where the browser asks before the page is left, as something on it is not saved. */
+export function asksBeforeLeaving(page: Page): Promise<boolean> {
+  return page.evaluate(() => !window.dispatchEvent(new Event('beforeunload', { cancelable: true })));
+}

@@ -1,6 +1,6 @@
 import { renderToString } from 'react-dom/server';
 import { afterEach, expect, it } from 'vitest';
-import { useFormDraft } from './drafts.ts';
+import { hasDrafts, useFormDraft } from './drafts.ts';
 import { type Me, MeContext } from './me.ts';
 
 const ME: Me = {
@@ -47,6 +47,15 @@ it('keeps both of two changes in one act', () => {
   set({ value: '2' });
   set({ reason: 'Spread' });
   expect(formNow()[0]).toEqual({ value: '2', reason: 'Spread', left: [] });
+});
+
+it('has nothing to save once each value is the initial one again', () => {
+  formNow()[1]({ value: '2', left: ['eagle'] });
+  expect(hasDrafts()).toBe(true);
+  formNow()[1]({ left: [] });
+  expect([hasDrafts(), formNow()[0].value]).toEqual([true, '2']);
+  formNow()[1]({ value: '' });
+  expect(hasDrafts()).toBe(false);
 });
 
 it('begins again when it is cleared', () => {

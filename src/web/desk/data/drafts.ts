@@ -27,7 +27,16 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
 /** Form values to overwrite, or a function that derives them from the current ones. */
 type ValuesChange<Values> = Partial<Values> | ((now: Values) => Partial<Values>);
 
-/** The values of a form as a draft: see `useDraft`. Setting some keeps the concurrent input in others. */
+/** Returns the function that discards a draft by its name. */
+export function useDropDraft(): (name: string) => void {
+  const { id } = useMe();
+  return (name) => drafts.delete(`${id} ${name}`);
+}
+
+/**
+ * The values of a form as a draft: see `useDraft`. Setting some keeps the concurrent input in others; a value that is the initial
+ * one again is no input.
+ */
 export function useFormDraft<Values extends object>(
   name: string,
   initial: Values,
@@ -37,8 +46,10 @@ export function useFormDraft<Values extends object>(
     setText((now) => {
       const typed = typedOf<Values>(now);
       const changed = typeof change === 'function' ? change({ ...initial, ...typed }) : change;
-      const text = JSON.stringify({ ...typed, ...changed });
-      return text === '{}' ? '' : text;
+      const input = Object.entries({ ...typed, ...changed }).filter(
+        ([field, value]) => JSON.stringify(value) !== JSON.stringify(initial[field as keyof Values]),
+      );
+      return input.length === 0 ? '' : JSON.stringify(Object.fromEntries(input));
     });
   return [{ ...initial, ...typedOf<Values>(text) }, set, () => setText('')];
 }

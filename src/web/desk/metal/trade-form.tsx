@@ -75,6 +75,10 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
     else notify({ title: 'Trade recorded', about: `trade ${made.id}`, undo: undoOf(made) });
     onDone?.();
   }
+  const cancel = () => {
+    form.clear();
+    onDone?.();
+  };
   return (
     <form className="dialog-form" onSubmit={(event) => void run(event)} noValidate>
       {!isOpening && <Choice label="Type" options={KINDS} value={kind} onChange={(chosen) => setKind(chosen)} />}
@@ -90,7 +94,7 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
         </p>
       )}
       <div className="dialog-form__foot">
-        {onDone && <Button onClick={onDone}>Cancel</Button>}
+        {onDone && <Button onClick={cancel}>Cancel</Button>}
         <ChangeButton change={record} kind="primary" type="submit">
           {isOpening ? 'Record what is on hand' : 'Record trade'}
         </ChangeButton>

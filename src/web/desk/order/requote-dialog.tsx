@@ -76,11 +76,12 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
   const setWanted = (changed: readonly Wanted[]) => set({ wanted: changed });
   const priced = pricedOf(wanted, rates);
   const total = priced && money(priced.total);
+  const leave = () => {
+    clear();
+    onClose();
+  };
   const { requote, send } = useRequote(order, isAgreed, {
-    onDone() {
-      clear();
-      onClose();
-    },
+    onDone: leave,
     onRefused: () => setReadOut(undefined),
   });
   const isLive = liveSpot(live, metalsOf(wanted.map(({ product }) => product))) !== undefined;
@@ -127,7 +128,7 @@ function RequoteForm({ order, rates: live, onClose }: Omit<RequoteProps, 'isOpen
       <p className="dialog-form__what">{consequenceOf(order, isAgreed)}</p>
       {offReason === NOTE_FIRST && <p className="dialog-form__what">{offReason}</p>}
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>Cancel</Button>
+        <Button onClick={leave}>Cancel</Button>
         <ChangeButton change={requote} kind="primary" type="submit" offReason={offReason}>
           {isAgreed ? 'Confirm at' : 'Offer'} {isLive && total ? total : 'the new price'}
         </ChangeButton>

@@ -52,7 +52,7 @@ export function ActDialog<Values extends FieldValues, Call extends AnyCall>(prop
   );
 }
 
-/** A form that sends one change; its input is kept as a draft until the change is made. */
+/** A form that sends one change; its input is kept as a draft until the change is made or canceled. */
 export function ActForm<Values extends FieldValues, Call extends AnyCall>(props: ActFormProps<Values, Call>) {
   const { act, cancel = 'Cancel', onClose } = props;
   const {
@@ -85,7 +85,14 @@ export function ActForm<Values extends FieldValues, Call extends AnyCall>(props:
       {consequence && <p className="dialog-form__what">{textOf(consequence)}</p>}
       {offReason && <p className="dialog-form__what">{offReason}</p>}
       <div className="dialog-form__foot">
-        <Button onClick={onClose}>{cancel}</Button>
+        <Button
+          onClick={() => {
+            form.clear();
+            onClose();
+          }}
+        >
+          {cancel}
+        </Button>
         <ChangeButton
           change={isAtFields(change.failure, initial) ? { ...change, failure: undefined } : change}
           kind={kind}

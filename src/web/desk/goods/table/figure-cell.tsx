@@ -142,6 +142,11 @@ type NoteProps = Pick<FieldProps, 'row' | 'name' | 'acts' | 'editing'> & {
   readonly whyId: string;
 };
 
+/** Name of the draft of the reason for a figure. */
+export function whyDraft({ name, key }: Pick<Editing, 'name' | 'key'>): string {
+  return `${name} ${key}, why`;
+}
+
 /** The effect of a typed figure, and the buttons that save it or ask for approval. */
 function FigureNote(props: NoteProps) {
   const { row, name, acts, editing, read, after, move, reasons, isForTwo, noteId, whyId } = props;
@@ -166,7 +171,7 @@ function FigureNote(props: NoteProps) {
       </span>
       {isForTwo ? (
         <SecondPerson
-          draft={`${name} ${row.key}, why`}
+          draft={whyDraft(editing)}
           why={reasons}
           idOfReason={whyId}
           offReason={acts.offReason}

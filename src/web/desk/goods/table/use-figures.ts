@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import { desk } from '#web/desk/data/desk.ts';
-import { useDraft } from '#web/desk/data/drafts.ts';
+import { useDraft, useDropDraft } from '#web/desk/data/drafts.ts';
 import { invalidatedBy } from '#web/desk/data/invalidated-by.ts';
 import { useMe } from '#web/desk/data/me.ts';
 import { useDeskChange } from '#web/desk/data/use-desk-change.ts';
@@ -9,7 +9,7 @@ import { useNotify } from '#web/desk/ui/toast.tsx';
 import type { Asked } from '../second-person.tsx';
 import type { AllGoods, GoodsRow } from '../use-goods.ts';
 import { useToastUndo } from '../use-undo-revision.ts';
-import type { Editing, FigureActs } from './figure-cell.tsx';
+import { type Editing, type FigureActs, whyDraft } from './figure-cell.tsx';
 import { FIGURES, type FigureName, type FigureSet, withFigure } from './typed-figures.ts';
 
 type Options = {
@@ -25,6 +25,7 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
   const { role } = useMe();
   const notify = useNotify();
   const undoOf = useToastUndo();
+  const dropDraft = useDropDraft();
   const change = useFigureChange(rows, now, edit);
 
   const start = (row: GoodsRow, name: FigureName) => {
@@ -38,11 +39,20 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
       const { name: of, typed } = now.current;
       notify({ kind: 'failed', title: keptTitle(left, of), text: `${typed} was typed but not saved.` });
     }
+    dropReason();
     start(row, name);
   }
-  const leave = () => {
+  /** What is typed for approval goes with its figure. */
+  function dropReason() {
+    if (now.current) dropDraft(whyDraft(now.current));
+  }
+  const close = () => {
     if (editing) focusFigure(editing.key, editing.name);
     edit(undefined);
+  };
+  const leave = () => {
+    dropReason();
+    close();
   };
 
   async function send(row: GoodsRow, { name, typed }: Pick<Editing, 'name' | 'typed'>, asked?: Asked) {
@@ -84,7 +94,7 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
       else leave();
     },
     async ask(row, asked) {
-      leave();
+      close();
       return editing !== undefined && send(row, editing, asked);
     },
   };

@@ -39,7 +39,7 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
   });
   const due = isBack ? balance.toPayBack : balance.open;
   const form = useDeskForm<PaymentValues>({
-    draft: `payment ${isBack ? 'back ' : ''}${orderId}`,
+    draft: paymentDraft(orderId, isBack),
     initial: {
       amount: due > 0 ? money(due).slice(1) : '',
       method: 'wire',
@@ -84,6 +84,11 @@ export function PaymentForm({ order, isBack = false, isPrimary = false, onDone }
       </Act>
     </form>
   );
+}
+
+/** Name of the draft of a payment or a refund. */
+export function paymentDraft(orderId: string, isBack: boolean): string {
+  return `payment ${isBack ? 'back ' : ''}${orderId}`;
 }
 
 function labelOf(isBack: boolean, isUsed: boolean, asked: Cents | undefined): string {

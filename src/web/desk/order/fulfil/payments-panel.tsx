@@ -2,6 +2,7 @@ import { type ReactNode, useState } from 'react';
 import { wasPaid } from '#domain/order-balance.ts';
 import { METHOD_NAMES, methodInText } from '#domain/order-reasons.ts';
 import { isPriceFixed, statusOf } from '#domain/stage.ts';
+import { useDropDraft } from '#web/desk/data/drafts.ts';
 import { useMay } from '#web/desk/data/me.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { StaffMark } from '#web/desk/ui/mark.tsx';
@@ -10,7 +11,7 @@ import { Panel } from '#web/desk/ui/panel.tsx';
 import { Notice } from '#web/desk/ui/refusal.tsx';
 import { dayText } from '#web/desk/ui/times.tsx';
 import type { Order } from '../order-data.ts';
-import { PaymentForm } from './payment-form.tsx';
+import { PaymentForm, paymentDraft } from './payment-form.tsx';
 import './fulfil.css';
 
 /** The panel of an order's money, at every stage, since money may arrive at any time. While it is awaited, the step has it all. */
@@ -91,10 +92,18 @@ type PaymentActsProps = {
 /** The buttons that open the form of a payment or a refund. */
 export function PaymentActs({ order, hasForm = false }: PaymentActsProps) {
   const [form, setForm] = useState<'in' | 'back'>();
+  const dropDraft = useDropDraft();
   const canRefund = order.balance.paid > 0;
   if (hasForm && !canRefund) return null;
   const toggle = (kind: 'in' | 'back', label: string) => (
-    <Button size="small" aria-expanded={form === kind} onClick={() => setForm(form === kind ? undefined : kind)}>
+    <Button
+      size="small"
+      aria-expanded={form === kind}
+      onClick={() => {
+        setForm(form === kind ? undefined : kind);
+        if (form === kind) dropDraft(paymentDraft(order.orderId, kind === 'back'));
+      }}
+    >
       {form === kind ? 'Cancel' : label}
     </Button>
   );
