@@ -134,7 +134,7 @@ test('brings back what was typed when a shipping is undone, offers the last serv
   await parcel.getByLabel('Correct number').fill('7946 1182 0354');
   await press(parcel, 'Save');
   await expect(parcel.getByText(/^One of its digits is wrong: /)).toBeVisible();
-  const stands = parcel.getByLabel('It stands on the label like this');
+  const stands = parcel.getByLabel('The label really says this');
   await stands.check();
   await parcel.getByLabel('Correct number').fill('7946 1182 0355');
   await expect(stands).not.toBeChecked();

@@ -41,12 +41,12 @@ test('warns of a second payment, and of two lines that are together more than is
 
   const unknown = panel(page, 'Unknown (2)');
   const thanks = unknown.getByRole('listitem').first();
-  await expect(thanks).toContainText('No order agrees');
+  await expect(thanks).toContainText('No order matches');
   await thanks.getByLabel(/^Order of/).selectOption('Another order…');
   await thanks.getByLabel(/^Order number or customer/).fill(other.orderId);
   await thanks.getByRole('button', { name: /Ada/ }).click();
   await expect(thanks).toContainText(`${formatUsd(other.total)} open → ${formatUsd(cents(other.total - 1_01))}`);
-  await expect(thanks).not.toContainText('No order agrees');
+  await expect(thanks).not.toContainText('No order matches');
 
   const hide = page.getByRole('checkbox', { name: 'Hide lines that match no order (1)' });
   await hide.check();

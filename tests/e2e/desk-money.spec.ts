@@ -175,7 +175,7 @@ test('keeps a payment that was refused, with the reason', { tag: '@long' }, asyn
   await askDesk(page, `/orders/${order.orderId}/payments`, { version: 2, ...payment });
   await recordButton(page).click();
   await expect(page.getByText('This has changed since you opened it.')).toBeVisible();
-  await expect(page.getByText('More than is open of the order it names')).toBeVisible();
+  await expect(page.getByText('More than the order still owes')).toBeVisible();
 });
 
 for (const theme of ['light', 'dark'] as const)

@@ -139,17 +139,17 @@ function RecordedMark({ row: { undo, amount }, onUndo }: RecordedMarkProps) {
 }
 
 const WHY: Readonly<Record<MatchReason, string>> = {
-  'number-and-amount': 'Number and amount agree',
-  twin: 'Number and amount agree, but another line or order has the same',
-  'reference-used': 'Number and amount agree',
+  'number-and-amount': 'Number and amount match',
+  twin: 'Number and amount match, but another line or order has the same',
+  'reference-used': 'Number and amount match',
   'part-payment': 'Part payment by order number',
-  'amount-and-name': 'Amount and customer agree',
-  overpays: 'More than is open of the order it names',
+  'amount-and-name': 'Amount and customer match',
+  overpays: 'More than the order still owes',
   several: 'Could be for several orders',
-  'amount-only': 'Only the amount agrees',
-  'name-only': 'Only the customer agrees',
+  'amount-only': 'Only the amount matches',
+  'name-only': 'Only the customer matches',
   'not-awaited': '',
-  nothing: 'No order agrees',
+  nothing: 'No order matches',
   recorded: '',
 };
 const ENDED: Readonly<Partial<Record<Stage, string>>> = {

@@ -21,6 +21,9 @@ export function useHandOverForm() {
 
 export const HANDED_OVER =
   'It is assigned to them until the close of the next business day, and on their Today with your note.';
+/** Of several orders. */
+export const HANDED_OVER_MANY =
+  'They are assigned to that person until the close of the next business day, and on that person’s Today with your note.';
 
 /** The dialog that hands the order over to a colleague, with a note. */
 export function HandOverDialog(dialog: OrderDialogProps) {

@@ -10,7 +10,7 @@ import { invalidatedBy } from '../data/invalidated-by.ts';
 import { takenText } from '../data/taken-text.ts';
 import { undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
-import { HANDED_OVER, useHandOverForm } from '../order/hand-over-dialog.tsx';
+import { HANDED_OVER, HANDED_OVER_MANY, useHandOverForm } from '../order/hand-over-dialog.tsx';
 import { noteIn } from '../order/order-act.tsx';
 import { ActDialog } from '../ui/act-dialog.tsx';
 import { Button, buttonClass } from '../ui/button.tsx';
@@ -75,7 +75,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
             change,
             initial: handOver.initial,
             fields: handOver.fields,
-            consequence: HANDED_OVER,
+            consequence: rows.length === 1 ? HANDED_OVER : HANDED_OVER_MANY,
             button: 'Hand over',
             disabledReason: handOver.disabledReason,
             inputOf: ({ to, note }) => inputOf({ act: 'hand-over', to, ...noteIn(note) }),

@@ -84,7 +84,7 @@ function Line({ line, priced, spot, onChange, onRemove }: LineProps) {
         {spot && priced && <small>{priceWorking(spot[metal], priced)}</small>}
       </div>
       <div className="phone-line__premium">
-        <PremiumEntry line={line} onChange={onChange} />
+        <PremiumEntry line={line} onChange={onChange} />{' '}
         <small>{line.agreed ? `shop ${formatPremium(product.premium)}` : 'shop'}</small>
       </div>
       <span className="phone-line__each">{priced ? formatUsd(priced.unitPrice) : '–'}</span>

@@ -22,7 +22,7 @@ export type ParcelDraft = {
 };
 
 /** The answer to a number that looks wrong. */
-export const ON_LABEL = { label: 'It stands on the label like this' } as const;
+export const ON_LABEL = { label: 'The label really says this' } as const;
 
 type Line = { readonly quantity: number; readonly unitPrice: Cents };
 
