@@ -134,6 +134,10 @@ test('keeps the statement and what was chosen while another page is open', async
   await expect(payments).toContainText('Wire');
   const { version, events } = await askDesk(page, `/orders/${undone.orderId}`, undefined, 'GET');
   await askDesk(page, `/orders/${undone.orderId}/undo`, { version, seq: events[0].seq });
+  // This shop streams nothing: a change of its own makes the page read again.
+  await page.getByRole('textbox', { name: 'Note', exact: true }).fill('Not hers.');
+  await page.keyboard.press('Control+Enter');
+  await expect(page.getByText('You added a note')).toBeVisible();
   await page.goBack();
 
   await expect(statement(page)).toHaveValue(new RegExp(sure.orderId));
@@ -144,6 +148,7 @@ test('keeps the statement and what was chosen while another page is open', async
   await expect(recordButton(page)).toHaveText(/1 payment/);
   await page.getByRole('button', { name: 'Clear' }).click();
   await page.getByRole('link', { name: 'Today' }).first().click();
+  await expect(page.getByRole('heading', { name: 'The day so far' })).toBeVisible();
   await page.goBack();
   await expect(statement(page)).toHaveValue('');
   await expect(likely).toBeHidden();
