@@ -113,7 +113,7 @@ function headOf(cells: readonly string[]): Columns | undefined {
   const known = HEADS[names.join(',')];
   if (known) return known;
   const others = names.filter((name) => !IGNORED.test(name));
-  if (others.toSorted().join() !== 'amount,date,description') return undefined;
+  if ([...others].sort().join() !== 'amount,date,description') return undefined;
   const [date = 0, amount = 0, description = 0] = ['date', 'amount', 'description'].map((name) => names.indexOf(name));
   return { form: 'table', width: names.length, date, amount, description };
 }
