@@ -46,8 +46,6 @@ export default function renderPage(
     );
     const { pipe, abort } = renderToPipeableStream(page, {
       nonce,
-      // In one piece: beyond a size React would send boundaries later, by a script.
-      progressiveChunkSize: Number.POSITIVE_INFINITY,
       onAllReady() {
         const chunks: Buffer[] = [];
         const body = new PassThrough();

@@ -9,12 +9,6 @@ beforeAll(async () => {
 });
 afterAll(() => pages.close());
 
-it('comes in one piece: nothing of a long page waits for a script to put it in its place', async () => {
-  const home = await pages.page('/');
-  expect(home.one('footer').links).not.toEqual([]);
-  expect(home.all('template')).toEqual([]);
-});
-
 describe('every page', () => {
   let page: HtmlElement;
   let bar: HtmlElement;

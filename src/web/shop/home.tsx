@@ -1,4 +1,3 @@
-import { Suspense } from 'react';
 import { Link } from 'react-router';
 import { slidesOn } from '#domain/banner.ts';
 import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
@@ -56,39 +55,35 @@ export default function Home({ loaderData: { featured, slides } }: Route.Compone
       <h1 className="visually-hidden">Troy, gold and silver bullion</h1>
       <PromoBanner slides={slides} />
       <RatesBoard />
-      <Suspense>
-        <section className="wrap section" aria-labelledby="featured">
-          <div className="section-head">
-            <h2 id="featured">Featured</h2>
-            <nav className="section-head__links" aria-label="All products">
-              {METALS.map((metal) => (
-                <Link key={metal} className="link" to={metalPath(metal)}>
-                  All {metal}
-                </Link>
-              ))}
-            </nav>
-          </div>
-          <div className="grid">
-            {featured.map((product) => (
-              <ProductCard key={product.id} product={product} />
-            ))}
-            {example && <HowAPriceIsMade product={example} />}
-          </div>
-        </section>
-      </Suspense>
-      <Suspense>
-        <section className="wrap section section--after" aria-labelledby="by-category">
-          <div className="section-head">
-            <h2 id="by-category">Shop by Category</h2>
-          </div>
-          <div className="metal-tiles">
+      <section className="wrap section" aria-labelledby="featured">
+        <div className="section-head">
+          <h2 id="featured">Featured</h2>
+          <nav className="section-head__links" aria-label="All products">
             {METALS.map((metal) => (
-              <MetalTile key={metal} metal={metal} />
+              <Link key={metal} className="link" to={metalPath(metal)}>
+                All {metal}
+              </Link>
             ))}
-          </div>
-        </section>
-        <Facts />
-      </Suspense>
+          </nav>
+        </div>
+        <div className="grid">
+          {featured.map((product) => (
+            <ProductCard key={product.id} product={product} />
+          ))}
+          {example && <HowAPriceIsMade product={example} />}
+        </div>
+      </section>
+      <section className="wrap section section--after" aria-labelledby="by-category">
+        <div className="section-head">
+          <h2 id="by-category">Shop by Category</h2>
+        </div>
+        <div className="metal-tiles">
+          {METALS.map((metal) => (
+            <MetalTile key={metal} metal={metal} />
+          ))}
+        </div>
+      </section>
+      <Facts />
     </>
   );
 }

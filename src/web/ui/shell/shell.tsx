@@ -1,4 +1,4 @@
-import { type ReactNode, Suspense, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import type { Category } from '#domain/category.ts';
 import { script as visitorScript } from '../inline/visitor.ts?script';
@@ -30,10 +30,7 @@ export function Shell({ categories, children }: ShellProps) {
       <main id="main" ref={main} tabIndex={-1}>
         {children}
       </main>
-      {/* A boundary is taken over by itself: the browser's scripts do less at a time. */}
-      <Suspense>
-        <Footer />
-      </Suspense>
+      <Footer />
     </>
   );
 }
