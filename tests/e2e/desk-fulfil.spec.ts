@@ -115,6 +115,7 @@ test('brings back what was typed when a shipping is undone, offers the last serv
   await expect(number).toHaveValue(first);
   await expect(service).toHaveValue('2Day');
   await press(ship, 'Ship 1 parcel');
+  await expect(panel(page, 'In transit')).toBeVisible();
 
   await openOrder(page, await placeOrder(shop.url));
   await goToPacked(page);
