@@ -144,7 +144,7 @@ export function settingTexts(was: SettingValue, is: SettingValue): readonly [was
   return [settingText(was), settingText(is)];
 }
 
-/** What a setting was before its last change, in front of the time of that: `Was last price + 0.50% until`, `No limit until`. */
+/** The former value of a setting, to be followed by the time of its last change: `Was last price + 0.50% until`, `No limit until`. */
 export function beforeText(was: string): string {
   return /^no(ne)?\b/.test(was) ? `${capital(was)} until` : `Was ${was} until`;
 }

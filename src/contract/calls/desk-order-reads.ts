@@ -44,7 +44,7 @@ const orderFilter = {
   stage: v.optional(stage),
   metal: v.optional(v.picklist(METALS)),
   source: v.optional(v.picklist(['web', 'phone'])),
-  /** The id of the assignee; `nobody`: unassigned orders. */
+  /** The id of the assignee, or `nobody` for unassigned orders. */
   assignedTo: v.optional(v.union([v.literal('nobody'), uuid])),
   /** Bounds of the total. */
   from: v.optional(amountText),

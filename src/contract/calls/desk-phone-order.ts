@@ -85,7 +85,7 @@ export const findCallers = defineCall({
         orders: v.number(),
         total: cents,
         monthTotal: cents,
-        /** The facts that staff know of them; null for a person who is no customer yet. */
+        /** Warnings about the customer; null where the caller is not a customer yet. */
         marks: v.nullable(
           v.object({
             customerId: v.string(),

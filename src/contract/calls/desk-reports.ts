@@ -68,7 +68,7 @@ export const readReport = defineCall({
         requoted: cents,
       }),
       times: v.object({ confirm: took, pay: took, ship: took }),
-      /** Null: orders confirmed by no one at the desk, as by customers who agreed to a new price. */
+      /** `staffId` is null for orders that customers confirmed themselves, by agreeing to a new price. */
       people: v.array(v.object({ staffId: v.nullable(v.string()), confirmed: v.number(), median: v.number() })),
       money: v.object({ payments: v.number(), received: cents, refunds: v.number(), refunded: cents }),
       trades: v.array(

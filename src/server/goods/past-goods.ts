@@ -116,7 +116,7 @@ const MOST_KEPT = 5_000;
 
 type Kept = { readonly revision: number; readonly terms: Promise<readonly PriceTerms[]> };
 
-/** Reads the terms of a product once for each revision of the goods: its page is made anew with every tick. */
+/** Reads the terms of a product once for each revision of the goods: its page is rendered again at every tick. */
 export function createProductTerms({
   store,
   catalogue,

@@ -50,8 +50,8 @@ type Addressed = { readonly recipient: Recipient };
 type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
 
 /**
- * True for a letter to the confirmed address of the account that ordered. Other letters repeat no text that
- * was typed.
+ * True for a letter to the confirmed address of the account that ordered. Other letters leave out
+ * everything that was typed.
  */
 export function isToConfirmedAddress({ owner, order }: Owned): boolean {
   return owner?.isEmailVerified === true && owner.email === order.recipient.email.toLowerCase();

@@ -25,7 +25,7 @@ export type OrderFilter = {
   readonly stage?: Stage | undefined;
   readonly metal?: Metal | undefined;
   readonly source?: 'web' | 'phone' | undefined;
-  /** The id of the assignee; `nobody`: unassigned orders. */
+  /** The id of the assignee, or `nobody` for unassigned orders. */
   readonly assignedTo?: string | undefined;
   /** Bounds of the total. */
   readonly from?: Cents | undefined;

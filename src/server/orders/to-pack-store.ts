@@ -27,7 +27,7 @@ export function toPackStore(db: Db) {
     },
     /**
      * Locks the first order of the list that no colleague has, until the transaction ends, and returns its number. One that a
-     * colleague takes meanwhile is waited for, judged anew and passed over.
+     * colleague takes meanwhile is waited for, judged again and passed over.
      */
     async lockNext(packer: Packer): Promise<string | undefined> {
       const [row] = await db

@@ -27,7 +27,7 @@ export function usePauses(): readonly SalesPause[] {
   return useDeskQuery(['pauses'], (signal) => desk.listPauses({ signal })).data ?? [];
 }
 
-/** What is not sold at the moment: by a pause of sales, or because a metal's price is implausible. */
+/** The metals, or the whole shop, not sold now, by a pause of sales or because their price is implausible. */
 export function useStopped(): ReadonlySet<PauseScope> {
   const pauses = usePauses();
   const { halted } = useRates();

@@ -32,7 +32,7 @@ const MOST_PRODUCTS = 8;
 const MOST_ACTS = 12;
 
 type FindProps = {
-  /** What was typed while this was loading, and whether Enter came after it. */
+  /** Text typed while this file was loading; `isAhead` is true where Enter followed it. */
   readonly typed: { readonly text: string; readonly isAhead: boolean };
   readonly onClose: () => void;
 };

@@ -60,7 +60,7 @@ type Draft = {
 };
 const NONE: Draft = { id: '', read: '', edits: {}, outcomes: {}, undoneLines: [] };
 
-/** The statement that was read and what the person has made of it, kept until it is read anew or discarded. */
+/** The statement that was read and what the person has made of it, kept until it is read again or discarded. */
 export function useStatementDraft() {
   return useFormDraft(STATEMENT_DRAFT, NONE);
 }

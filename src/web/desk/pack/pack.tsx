@@ -60,7 +60,7 @@ function NextOrder() {
   const begin = useEffectEvent(() => {
     if (!isOffline && !nothing) void take();
   });
-  // biome-ignore lint/correctness/useExhaustiveDependencies: being online again begins anew
+  // biome-ignore lint/correctness/useExhaustiveDependencies: being online again asks again
   useEffect(() => begin(), [isOffline]);
   if (nothing) return <Nothing skipped={skipped.length} withOthers={nothing.withOthers} look={take} change={next} />;
   if (isOffline)

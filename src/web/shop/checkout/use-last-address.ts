@@ -4,7 +4,7 @@ import type { ShippingAddress } from '#domain/address.ts';
 import { useApi } from '../../hooks/use-api.ts';
 import { useUser } from '../../hooks/use-user.tsx';
 
-/** The address of the customer's newest order, asked for anew by each checkout; undefined until it is known, and without one. */
+/** The address of the customer's newest order, asked for by each checkout; undefined until it is known, and without one. */
 export function useLastAddress(): ShippingAddress | undefined {
   const api = useApi({ readLastAddress });
   const userId = useUser().user?.id;

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { areaBelow } from './area-below.ts';
 import { hairlines, type Place, stepLine } from './step-path.ts';
 
-/** Walks a path, and answers the places that it comes to, with undefined where it begins anew. */
+/** Walks a path, and answers the places that it comes to, with undefined where it begins again. */
 function walked(path: string): readonly Place[] {
   let [x, y] = [0, 0];
   const places: Place[] = [];

@@ -61,7 +61,7 @@ export const FIGURES: Readonly<Record<FigureName, Figure>> = {
   },
 };
 
-/** A product, or its figures, with one of them typed anew. */
+/** Returns a product, or its figures, with a newly typed one. */
 export function withFigure<Row extends Figures>(row: Row, { premium = row.premium, ...set }: FigureSet): Row {
   return { ...row, premium, ...('cost' in set && { cost: set.cost ?? undefined }) };
 }

@@ -43,7 +43,7 @@ export function count(lines: readonly Line[], now: Counted, typed: string): Coun
   return counted > quantity ? TOO_MANY : withLine(now, position, { counted, serials });
 }
 
-/** Counts a whole line without further serial numbers, or begins it anew. */
+/** Counts a whole line without further serial numbers, or sets its count back to zero. */
 export function tick(lines: readonly Line[], now: Counted, position: number, isTicked: boolean): Counted {
   return isTicked
     ? withLine(now, position, { counted: lines[position]?.quantity ?? 0, serials: now.serials[position] ?? [] })
