@@ -42,7 +42,8 @@ const KINDS = [
 /** The form that records a trade, prefilled with the one that flattens the position. */
 export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
   const isOpening = !standing;
-  const proposed = standing ? flatteningTrade(standing, limit) : 0;
+  // As it stood when the form opened: a later order must not change the side or the ounces under the hand.
+  const [proposed] = useState(() => (standing ? flatteningTrade(standing, limit) : 0));
   const notify = useNotify();
   const undoOf = useUndoTrade();
   const [kind, setKind] = useState<'physical' | 'hedge'>('physical');
