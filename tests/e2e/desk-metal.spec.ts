@@ -48,6 +48,10 @@ test('counts from what is on hand, hears of orders, and is flat by one trade', {
   await expect(dialog.getByLabel('Fine ounces')).toHaveValue('3');
   await expect(dialog.getByRole('button', { name: 'Bought' })).toHaveAttribute('aria-pressed', 'true');
   await expect(dialog).toContainText('Net after this trade: 8 oz long, flat including pending orders.');
+  await dialog.getByRole('button', { name: 'Hedge' }).click();
+  await page.keyboard.press('Escape');
+  await gold.getByRole('button', { name: 'Record a trade' }).click();
+  await expect(dialog.getByRole('button', { name: 'Hedge' })).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');
   await page.goto(`/desk/orders/${orderId}`);
   await expect(page.getByText('Confirming brings gold to 3 oz short.')).toBeVisible();

@@ -3,7 +3,7 @@ import type { CallInput } from '#contract/call.ts';
 import type { correctTrade } from '#contract/calls/desk-metal.ts';
 import type { Failure } from '#contract/client.ts';
 import { METAL_NAMES, type Metal } from '#domain/metal.ts';
-import { flatteningTrade, type Standing } from '#domain/metal-limits.ts';
+import { flatteningTrade, type PositionWithPending } from '#domain/metal-limits.ts';
 import { formatAmount, formatUsd } from '#domain/money.ts';
 import { positionText } from '#domain/position.ts';
 import type { PositionLimit } from '#domain/shop-settings.ts';
@@ -15,7 +15,6 @@ import { undoWith, useNotUndone } from '../data/toast-undo.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
-import { Choice } from '../ui/fields.tsx';
 import { type DeskForm, type Issues, useDeskForm } from '../ui/form.tsx';
 import { type Fields, FormFields } from '../ui/form-field.tsx';
 import { instantOf, localOf } from '../ui/shop-hour.ts';
@@ -25,7 +24,7 @@ import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 type FormProps = {
   readonly metal: Metal;
   /** Undefined until the stock on hand is recorded, which this form then does. */
-  readonly standing: Standing | undefined;
+  readonly standing: PositionWithPending | undefined;
   readonly limit?: PositionLimit | undefined;
   readonly onDone?: () => void;
 };
@@ -46,11 +45,11 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
   const [proposed] = useState(() => (standing ? flatteningTrade(standing, limit) : 0));
   const notify = useNotify();
   const undoOf = useUndoTrade();
-  const [kind, setKind] = useState<'physical' | 'hedge'>('physical');
   const record = useDeskChange(desk.recordTrade, { invalidates: invalidatedBy('metal') });
   const form = useTradeForm({
     draft: `trade ${metal}${isOpening ? ' opening' : ''}`,
     initial: {
+      kind: 'physical',
       side: proposed < 0 ? 'sold' : 'bought',
       microOunces: proposed === 0 ? '' : typedOunces(proposed),
       priceCents: '',
@@ -67,7 +66,7 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
     event.preventDefault();
     const values = await form.submit();
     if (!values) return;
-    const body = { metal, kind: isOpening ? 'opening' : kind, ...tradeOf(values, isOpening) } as const;
+    const body = { metal, kind: isOpening ? 'opening' : values.kind, ...tradeOf(values, isOpening) } as const;
     const made = await record.run({ body });
     if (!made) return;
     form.clear();
@@ -82,7 +81,12 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
   };
   return (
     <form className="dialog-form" onSubmit={(event) => void run(event)} noValidate>
-      {!isOpening && <Choice label="Type" options={KINDS} value={kind} onChange={(chosen) => setKind(chosen)} />}
+      {!isOpening && (
+        <FormFields
+          control={form.control}
+          fields={{ kind: { as: 'choice', label: 'Type', options: KINDS } } satisfies Fields<Values>}
+        />
+      )}
       <TradeFields metal={metal} isOpening={isOpening} form={form} />
       {isOpening && (
         <p className="dialog-form__what">
@@ -105,7 +109,7 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
 }
 
 /** `Net after this trade: 46.91 oz long, 3.17 oz long including pending orders.` */
-function afterText({ net, pending }: Standing, signed: number): string {
+function afterText({ net, pending }: PositionWithPending, signed: number): string {
   const own = `Net after this trade: ${positionText(net + signed)}`;
   return net === pending ? `${own}.` : `${own}, ${positionText(pending + signed)} including pending orders.`;
 }
@@ -121,6 +125,7 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
   const form = useTradeForm({
     draft: `correct ${id}`,
     initial: {
+      kind: kind === 'hedge' ? 'hedge' : 'physical',
       side: microOunces < 0 ? 'sold' : 'bought',
       microOunces: typedOunces(microOunces),
       priceCents: priceCents === null ? '' : formatAmount(priceCents),
@@ -176,7 +181,9 @@ export function CorrectForm({ trade, onDone }: { readonly trade: Trade; readonly
 }
 
 type Values = Readonly<
-  Record<'side' | 'microOunces' | 'priceCents' | 'counterparty' | 'reference' | 'tradedAt' | 'reason', string>
+  Record<'side' | 'microOunces' | 'priceCents' | 'counterparty' | 'reference' | 'tradedAt' | 'reason', string> & {
+    readonly kind: (typeof KINDS)[number]['value'];
+  }
 >;
 
 type TradeFormOptions = {
