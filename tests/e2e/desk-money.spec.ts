@@ -4,7 +4,7 @@ import { calendarDay } from '#domain/shop-time.ts';
 import { confirmed, STATEMENT_HEAD as HEAD, TODAY, wire } from '../support/bank-wires.ts';
 import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
 import { expectForEverybody, show } from './looks.ts';
-import { complaintsOf } from './steps.ts';
+import { asksBeforeLeaving, complaintsOf } from './steps.ts';
 
 const test = ownDeskTest();
 // One shop for all tests of this file.
@@ -75,6 +75,9 @@ test('records twenty wires by keyboard alone, in five presses and under a minute
   await expect(page.getByText('20 payments recorded')).toBeVisible();
   await page.getByRole('button', { name: 'Read statement' }).click();
   await expect(panel(page, 'Already recorded (20)')).toBeVisible();
+  await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
+  await statement(page).fill(`${text} `);
+  expect(await asksBeforeLeaving(page)).toBe(true);
   expect(complaints).toEqual([]);
 });
 

@@ -4,6 +4,8 @@ import { useMe } from './me.ts';
 const KEY = 'deskDrafts';
 /** Unsent text by person and name, kept in memory since it may contain customer data. */
 const drafts = new Map<string, string>(takeKept());
+/** The drafts whose content the server has too. */
+const saved = new Set<string>();
 
 /** A text, or a function of the current one, for actions that finish after their render's text is outdated. */
 type NewText = string | ((now: string) => string);
@@ -19,6 +21,7 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
     const text = typeof next === 'string' ? next : next(drafts.get(key) ?? initial);
     if (text === initial) drafts.delete(key);
     else drafts.set(key, text);
+    saved.delete(key);
     setRenders((count) => count + 1);
   };
   return [drafts.get(key) ?? initial, set];
@@ -58,10 +61,7 @@ function typedOf<Values>(text: string): Partial<Values> {
   return text ? JSON.parse(text) : {};
 }
 
-/** Drafts of which all is saved, and which are kept for another look. */
-const saved = new Set<string>();
-
-/** Says of a draft whether all of it is saved, so that nothing is lost with the page. */
+/** Marks a draft as saved or not: the page may be left with a saved one, until it is edited again. */
 export function useSavedDraft(name: string, isSaved: boolean): void {
   const key = `${useMe().id} ${name}`;
   useEffect(() => {

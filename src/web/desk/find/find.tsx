@@ -170,7 +170,7 @@ function useChoices(wanted: string) {
   return {
     choices,
     failure: isOn ? found.failure : undefined,
-    isSearching: isOn && (isWaited(found) || (findsPeople && isWaited(people))),
+    isSearching: isOn && (isWaited(found) || goods.isPending || (findsPeople && isWaited(people))),
   };
 }
 

@@ -11,6 +11,7 @@ import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { takenText } from '../data/taken-text.ts';
+import { UNDO_TIME } from '../data/toast-undo.ts';
 import { type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
@@ -48,14 +49,14 @@ export const MOST = 100;
 
 export const STATEMENT_DRAFT = 'statement';
 /** `readAt`: of the reading that it was recorded from. */
-type Heard = Outcome & { readonly readAt: number };
+type KeptOutcome = Outcome & { readonly readAt: number };
 type Draft = {
   /** Of this reading; empty without one. */
   readonly id: string;
   /** The text as it was read. */
   readonly read: string;
   readonly edits: Readonly<Record<number, Edit>>;
-  readonly outcomes: Readonly<Record<number, Heard>>;
+  readonly outcomes: Readonly<Record<number, KeptOutcome>>;
   readonly undoneLines: readonly number[];
 };
 const NONE: Draft = { id: '', read: '', edits: {}, outcomes: {}, undoneLines: [] };
@@ -72,9 +73,9 @@ export function useStatement() {
   const also = useRef(chosenIn(draft));
   const notify = useNotify();
   /** The payments that the notification of the last press can undo. */
-  const told = useRef<readonly Told[]>([]);
+  const lastRecorded = useRef<readonly Recorded[]>([]);
   const isAllUndone = (undone: readonly Undoable[]) =>
-    told.current.length > 0 && told.current.every((one) => undone.some((other) => isSame(one, other)));
+    lastRecorded.current.length > 0 && lastRecorded.current.every((one) => undone.some((other) => isSame(one, other)));
   const undoMany = useUndoMany('payment', (undone) => (isAllUndone(undone) ? ABOUT : undefined));
   const query = useDeskQuery(['statement', id], (signal) =>
     // It changes nothing and needs no key of its own, but every call that is no GET names one.
@@ -96,27 +97,27 @@ export function useStatement() {
   async function record() {
     const done = await change.run({ body: { payments: next.map(bodyOf) } });
     if (!done) return;
-    const heard = Object.fromEntries(done.map((one) => [one.line, { ...one, readAt: query.at }]));
-    set(({ outcomes }) => ({ undoneLines: [], outcomes: { ...outcomes, ...heard } }));
+    const kept = Object.fromEntries(done.map((one) => [one.line, { ...one, readAt: query.at }]));
+    set(({ outcomes }) => ({ undoneLines: [], outcomes: { ...outcomes, ...kept } }));
     // One that was refused for good, or is undone, takes a second tick; an order that has changed is read again.
     for (const { line, refused } of done) if (refused !== 'changed-meanwhile') edit(line, { isTicked: false });
     // Its order may be paid by now: a second payment takes a second look.
     for (const row of ticked) if (row.shared && !next.includes(row)) edit(row.line, { isTicked: false });
-    tell(toldOf(done, next));
+    notifyRecorded(recordedOf(done, next));
   }
 
   /** Says what was recorded, with Undo of all that can be undone. */
-  function tell(recorded: readonly Told[]) {
+  function notifyRecorded(recorded: readonly Recorded[]) {
     const undo = undoOf(recorded);
-    told.current = recorded;
+    lastRecorded.current = recorded;
     if (recorded.length === 0) return;
     const run = () => {
-      told.current = [];
+      lastRecorded.current = [];
       return takeBack(undo?.orders ?? []);
     };
     notify({
       title: `${countOf(recorded.length, 'payment')} recorded`,
-      text: toldText(recorded),
+      text: recordedText(recorded),
       about: ABOUT,
       ...(undo && { undo: { until: undo.until, run } }),
     });
@@ -124,11 +125,11 @@ export function useStatement() {
 
   async function takeBack(orders: readonly Undoable[]) {
     const undone = await undoMany(orders);
-    const isUndone = (outcome: Told) => undone.some((one) => isSame(outcome, one));
-    const left = told.current.filter((one) => !isUndone(one));
-    if (left.length < told.current.length) {
+    const isUndone = (outcome: Recorded) => undone.some((one) => isSame(outcome, one));
+    const left = lastRecorded.current.filter((one) => !isUndone(one));
+    if (left.length < lastRecorded.current.length) {
       const canUndo = left.some(({ undo }) => undo && undo.until > serverNow());
-      tell(canUndo ? left : []);
+      notifyRecorded(canUndo ? left : []);
     }
     set(({ outcomes, undoneLines }) => {
       const gone = Object.values(outcomes).filter(isUndone);
@@ -167,9 +168,9 @@ function chosenIn({ edits }: Draft): readonly string[] {
 
 /** The subject of notifications of what was recorded. */
 const ABOUT = 'statement';
-type Told = Pick<Outcome, 'orderId' | 'undo' | 'isTaken'> & { readonly isEmailed?: boolean };
+type Recorded = Pick<Outcome, 'orderId' | 'undo' | 'isTaken'> & { readonly isEmailed?: boolean };
 
-function isSame({ orderId, undo }: Told, undone: Undoable): boolean {
+function isSame({ orderId, undo }: Recorded, undone: Undoable): boolean {
   return orderId === undone.orderId && undo?.seq === undone.seq;
 }
 
@@ -179,14 +180,14 @@ function isEmailed({ order, amount }: PaymentRow): boolean {
 }
 
 /** Those that are recorded. */
-function toldOf(done: readonly Outcome[], next: readonly PaymentRow[]): readonly Told[] {
+function recordedOf(done: readonly Outcome[], next: readonly PaymentRow[]): readonly Recorded[] {
   const emailed = next.filter(isEmailed).map(({ line }) => line);
   return done
     .filter(({ refused }) => refused === null)
     .map((one) => ({ ...one, isEmailed: emailed.includes(one.line) }));
 }
 
-function toldText(recorded: readonly Told[]): string {
+function recordedText(recorded: readonly Recorded[]): string {
   const emails = emailsText(recorded.filter((one) => one.isEmailed).length);
   return [emails, takenText(recorded)].filter(Boolean).join(' ');
 }
@@ -194,7 +195,7 @@ function toldText(recorded: readonly Told[]): string {
 function emailsText(count: number): string {
   if (count === 0) return '';
   const whose = count === 1 ? 'for 1 order that is paid in full' : `for ${count} orders that are paid in full`;
-  return `The email “payment received” goes out in 30 seconds ${whose}.`;
+  return `The email “payment received” goes out in ${UNDO_TIME} ${whose}.`;
 }
 
 function withShared(rows: readonly PaymentRow[]): readonly PaymentRow[] {

@@ -90,8 +90,9 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
       if (!typed.ok) return;
       const next = then && rows[rows.indexOf(row) + then];
       if (shown(withFigure(row, typed.set)) !== shown(row)) void send(row, editing);
+      dropReason();
       if (next) start(next, editing.name);
-      else leave();
+      else close();
     },
     async ask(row, asked) {
       close();
