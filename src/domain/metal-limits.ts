@@ -26,15 +26,15 @@ export function limitNow({ whileClosed, ...open }: MetalLimits, isMarketOpen: bo
 }
 
 /** Micro-ounces of one metal, signed: the net position, and what it is once all pending orders are confirmed. */
-export type Standing = { readonly net: number; readonly pending: number };
+export type PositionWithPending = { readonly net: number; readonly pending: number };
 
 /** True where a position is judged, and so told, with pending orders too: under a limit, or where they turn its direction. */
-export function countsPending({ net, pending }: Standing, limit?: PositionLimit): boolean {
+export function countsPending({ net, pending }: PositionWithPending, limit?: PositionLimit): boolean {
   return net !== pending && ((limit !== undefined && hasLimit(limit)) || Math.sign(net) !== Math.sign(pending));
 }
 
 /** The trade that makes a position flat, with pending orders where these count; less than zero for a sale. */
-export function flatteningTrade(standing: Standing, limit?: PositionLimit): number {
+export function flatteningTrade(standing: PositionWithPending, limit?: PositionLimit): number {
   return 0 - (countsPending(standing, limit) ? standing.pending : standing.net);
 }
 

@@ -1,12 +1,16 @@
 import { useId } from 'react';
 import type { Metal } from '#domain/metal.ts';
-import type { Standing } from '#domain/metal-limits.ts';
+import type { PositionWithPending } from '#domain/metal-limits.ts';
 import { ouncesText, positionText } from '#domain/position.ts';
 import type { PositionLimit } from '#domain/shop-settings.ts';
 import { capital } from '#domain/words.ts';
 import { type PositionScale, scaleOf } from './position-scale.ts';
 
-type BarProps = { readonly metal: Metal; readonly standing: Standing; readonly limit: PositionLimit | undefined };
+type BarProps = {
+  readonly metal: Metal;
+  readonly standing: PositionWithPending;
+  readonly limit: PositionLimit | undefined;
+};
 
 /**
  * Draws the net position to scale, from there what pending orders make of it, and the limits of a short position. The limits are
@@ -58,9 +62,9 @@ export function PositionBar({ metal, standing: { net, pending }, limit }: BarPro
   );
 }
 
-function Ticks({ scale: { isShortward, step, first, last, place } }: { readonly scale: PositionScale }) {
+function Ticks({ scale: { isShortToRight, step, first, last, place } }: { readonly scale: PositionScale }) {
   const ticks = Array.from({ length: last - first + 1 }, (_, nth) => {
-    const at = (first + nth) * (isShortward ? -step : step);
+    const at = (first + nth) * (isShortToRight ? -step : step);
     return { at, x: place(at), isLong: (first + nth) % 5 === 0 };
   });
   return (

@@ -8,13 +8,13 @@ const position = fc.integer({ min: oz(-10_000), max: oz(10_000) });
 it('shows every position, on one line with zero and in its direction', () => {
   fc.assert(
     fc.property(fc.array(position, { minLength: 1, maxLength: 4 }), (positions) => {
-      const { place, isShortward, first, last } = scaleOf(positions);
+      const { place, isShortToRight, first, last } = scaleOf(positions);
       const zero = place(0);
       expect(last - first).toBeLessThan(25);
       for (const one of positions) {
         expect(place(one)).toBeGreaterThanOrEqual(0);
         expect(place(one)).toBeLessThanOrEqual(1);
-        expect(Math.sign(place(one) - zero)).toBe(Math.sign(isShortward ? -one : one));
+        expect(Math.sign(place(one) - zero)).toBe(Math.sign(isShortToRight ? -one : one));
       }
     }),
   );
@@ -27,6 +27,6 @@ it('draws short to the right, with long to the left of zero, and long alone to t
   ]);
   expect(crossing.step).toBe(oz(5));
   expect(scaleOf([oz(-3), oz(-11)]).place(0)).toBe(0);
-  expect(scaleOf([oz(390), oz(290)])).toMatchObject({ isShortward: false, first: 0, step: oz(50) });
+  expect(scaleOf([oz(390), oz(290)])).toMatchObject({ isShortToRight: false, first: 0, step: oz(50) });
   expect(scaleOf([0, 0]).place(0)).toBe(0);
 });

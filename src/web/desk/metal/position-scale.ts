@@ -4,7 +4,7 @@ const ROOM = 1.15;
 /** A scale of micro-ounces. It begins and ends at a whole number of steps. */
 export type PositionScale = {
   /** True where short is drawn to the right, as limits are, and long to the left of zero. */
-  readonly isShortward: boolean;
+  readonly isShortToRight: boolean;
   /** Micro-ounces from one tick to the next. */
   readonly step: number;
   readonly first: number;
@@ -15,13 +15,13 @@ export type PositionScale = {
 
 /** The scale that shows zero and all of these positions, short ones below zero. */
 export function scaleOf(positions: readonly number[]): PositionScale {
-  const isShortward = positions.some((position) => position < 0);
-  const turned = (position: number) => (isShortward ? 0 - position : position);
+  const isShortToRight = positions.some((position) => position < 0);
+  const turned = (position: number) => (isShortToRight ? 0 - position : position);
   const [low, high] = [Math.min, Math.max].map((most) => most(0, ...positions.map(turned)) * ROOM) as [number, number];
   const step = stepOf((high - low) / TICKS);
   const first = Math.floor(low / step);
   const last = Math.max(first + 1, Math.ceil(high / step));
-  return { isShortward, step, first, last, place: (position) => (turned(position) / step - first) / (last - first) };
+  return { isShortToRight, step, first, last, place: (position) => (turned(position) / step - first) / (last - first) };
 }
 
 /** The next of 1, 2, 5, 10, … micro-ounces from a step on. */

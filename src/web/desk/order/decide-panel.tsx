@@ -10,6 +10,7 @@ import { neighboursOf } from '../data/list-walk.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
 import { useHours, useReviewLimits } from '../data/settings.ts';
+import { CAN_UNDO, EMAIL_SOON } from '../data/toast-undo.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
 import { useKeys } from '../ui/keys.tsx';
@@ -200,7 +201,7 @@ function useConfirm(order: Order, rates: Rates) {
   const confirm = useOrderChange(desk.confirmOrder, {
     done: () => ({
       title: `Confirmed at ${money(total)}`,
-      text: emailText(order, 'The email will be sent in 30 seconds.'),
+      text: emailText(order, EMAIL_SOON),
     }),
   });
   async function run(isGoingOn: boolean) {
@@ -228,13 +229,12 @@ function Consequence({ order }: { readonly order: Order }) {
     return (
       <>
         <TellThem order={order} total={order.total} until={payBy} />
-        <p className="decide__what">You can undo this for 30 seconds.</p>
+        <p className="decide__what">{CAN_UNDO}</p>
       </>
     );
   return (
     <p className="decide__what">
-      Confirming sends the email “confirmed, how to pay”, with payment due {deadlineText(payBy, now)}. You can undo this
-      for 30 seconds.
+      Confirming sends the email “confirmed, how to pay”, with payment due {deadlineText(payBy, now)}. {CAN_UNDO}
     </p>
   );
 }

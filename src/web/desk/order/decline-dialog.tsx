@@ -1,4 +1,5 @@
 import { DECLINE_REASONS, type DeclineReason, reasonSentence } from '#domain/order-reasons.ts';
+import { EMAIL_SOON } from '../data/toast-undo.ts';
 import { emailText, hasEmail, NOTHING_SENT } from './emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from './order-act.tsx';
 
@@ -32,7 +33,7 @@ export function DeclineDialog(dialog: OrderDialogProps) {
         kind: 'danger',
         disabledReason: ({ reason }) => (reason ? undefined : 'Choose a reason first.'),
         bodyOf: ({ reason, note }) => ({ reason: reason as DeclineReason, ...noteIn(note) }),
-        done: { title: 'Declined', text: emailText(order, 'The email will be sent in 30 seconds.') },
+        done: { title: 'Declined', text: emailText(order, EMAIL_SOON) },
       }}
     />
   );

@@ -7,6 +7,7 @@ import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { liveSpot, type Rates } from '../data/rates.ts';
 import { usePromises } from '../data/settings.ts';
+import { UNDO_TIME } from '../data/toast-undo.ts';
 import { agreedBody, premiumFault } from '../ui/agreed-premium.ts';
 import { Button } from '../ui/button.tsx';
 import { ChangeButton } from '../ui/change-button.tsx';
@@ -148,7 +149,7 @@ function GoodFor({ minutes, onChange }: GoodForProps) {
   );
 }
 
-const SENT_SOON = 'The email with its link goes out in 30 seconds.';
+const SENT_SOON = `The email with its link goes out in ${UNDO_TIME}.`;
 
 /** Describes the effect of the submit button. */
 function consequenceOf(order: Order, isAgreed: boolean): string {

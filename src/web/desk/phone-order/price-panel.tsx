@@ -19,6 +19,7 @@ import { invalidatedBy } from '../data/invalidated-by.ts';
 import { useMay, useMe } from '../data/me.ts';
 import { useHandPrices, useHours, usePromises, useReviewLimits, useSettings } from '../data/settings.ts';
 import { takenText } from '../data/taken-text.ts';
+import { EMAIL_SOON, UNDO_TIME } from '../data/toast-undo.ts';
 import { type InputOf, useDeskChange } from '../data/use-desk-change.ts';
 import { positionOn, useLimits, useMetal } from '../metal/metal-data.ts';
 import { NOTHING_SENT } from '../order/emails.ts';
@@ -118,7 +119,7 @@ function Consequence({ now, hasEmail, obstacle }: Pick<PricePanelProps, 'now' | 
         <p className="phone-hint">
           Confirming fixes this price, with payment due {deadlineText(paymentDates(now, hours, promises).payBy, now)}.{' '}
           {hasEmail ? 'It sends the emails “order received” and “confirmed, how to pay”.' : NOTHING_SENT} You can undo
-          the confirmation for 30 seconds.
+          the confirmation for {UNDO_TIME}.
         </p>
       )}
       <p className="phone-hint">
@@ -237,7 +238,7 @@ export function usePlace(onPlaced: () => void) {
 }
 
 function nextText(stage: Stage, email: string | undefined, mayReview: boolean): string {
-  if (stage === 'confirmed') return email ? 'The email will be sent in 30 seconds.' : NOTHING_SENT;
+  if (stage === 'confirmed') return email ? EMAIL_SOON : NOTHING_SENT;
   if (stage !== 'review') return 'It is waiting to be confirmed.';
   return mayReview ? 'It is in review until you or another manager confirms it.' : 'A manager has to review it first.';
 }

@@ -3,6 +3,7 @@ import { formatBound } from '#domain/money.ts';
 import { SHIP_NOW_LIMIT } from '#domain/stage-guards.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
+import { CAN_UNDO } from '#web/desk/data/toast-undo.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { Check, TextField } from '#web/desk/ui/fields.tsx';
 import { LineStock } from '../line-stock.tsx';
@@ -87,8 +88,8 @@ function TickLines({ order }: { readonly order: Order }) {
         label="Allocate"
         run={allocate}
       >
-        {isWhole ? 'This reserves the pieces for the customer. No email is sent.' : 'Check off each line by hand.'} You
-        can undo this for 30 seconds.
+        {isWhole ? 'This reserves the pieces for the customer. No email is sent.' : 'Check off each line by hand.'}{' '}
+        {CAN_UNDO}
       </Act>
     </>
   );

@@ -7,6 +7,7 @@ import { hasLeft, type LinePieces, piecesAmount } from '#domain/part-cancel.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { useRates } from '#web/desk/data/rates.ts';
+import { CAN_UNDO } from '#web/desk/data/toast-undo.ts';
 import { TextField } from '#web/desk/ui/fields.tsx';
 import { money } from '#web/desk/ui/money.tsx';
 import { shortNumber } from '#web/desk/ui/times.tsx';
@@ -67,7 +68,7 @@ function CancelDialog(dialog: OrderDialogProps) {
           note: NOTE,
         }),
         consequence: `A cancelled order stays cancelled. ${emailText(order, 'The email “cancelled” goes out.')}${
-          hasRefund ? ' This cannot be undone.' : ' You can undo this for 30 seconds.'
+          hasRefund ? ' This cannot be undone.' : ` ${CAN_UNDO}`
         }`,
         button: (_, refusedFor) => {
           if (!hasRefund) return 'Cancel the order';
@@ -211,7 +212,7 @@ function consequenceOf(order: Order, pieces: readonly LinePieces[]): string {
   const rest = subtractCents(total, amount);
   const due = subtractCents(balance.paid, rest);
   const refund = due > 0 ? `Refund due: ${money(due)}; record it under Payments once it is sent. ` : '';
-  return `${money(amount)} will be cancelled, leaving a total of ${money(rest)}. ${refund}${emailText(order, 'The customer gets an email.')} You can undo it for 30 seconds.`;
+  return `${money(amount)} will be cancelled, leaving a total of ${money(rest)}. ${refund}${emailText(order, 'The customer gets an email.')} ${CAN_UNDO}`;
 }
 
 /** The error of a partial cancellation, or undefined; the server applies the same rule. */
@@ -238,7 +239,7 @@ function NonpaymentDialog(dialog: OrderDialogProps) {
         initial: { note: '' },
         lead: <Loss order={dialog.order} />,
         fields: { note: NOTE },
-        consequence: `This ends the order. ${emailText(dialog.order, 'The customer is emailed that it was not paid in time.')} You can undo this for 30 seconds.`,
+        consequence: `This ends the order. ${emailText(dialog.order, 'The customer is emailed that it was not paid in time.')} ${CAN_UNDO}`,
         button: 'End the order',
         kind: 'danger',
         bodyOf: ({ note }) => noteIn(note),

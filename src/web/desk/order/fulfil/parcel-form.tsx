@@ -2,6 +2,7 @@ import { useRef, useState } from 'react';
 import { countOf } from '#domain/words.ts';
 import { desk } from '#web/desk/data/desk.ts';
 import { useFormDraft } from '#web/desk/data/drafts.ts';
+import { UNDO_TIME } from '#web/desk/data/toast-undo.ts';
 import { Button } from '#web/desk/ui/button.tsx';
 import { useKeys } from '#web/desk/ui/keys.tsx';
 import { emailText } from '../emails.ts';
@@ -83,7 +84,7 @@ export function ParcelForm({ order, isNow = false, andNext }: ParcelFormProps) {
       <Act order={order} change={change} label={shipLabel(parcels.length, { isUsed, isNow, isWalk: !!andNext })}>
         {emailText(
           order,
-          `The “on its way” email with the tracking ${parcels.length > 1 ? 'numbers' : 'number'} goes out in 30 seconds.`,
+          `The “on its way” email with the tracking ${parcels.length > 1 ? 'numbers' : 'number'} goes out in ${UNDO_TIME}.`,
         )}{' '}
         Until then you can undo it.
       </Act>

@@ -3,6 +3,7 @@ import { type Cents, cents, subtractCents } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { CAN_UNDO } from '#web/desk/data/toast-undo.ts';
 import { useDeskForm } from '#web/desk/ui/form.tsx';
 import { FormFields } from '#web/desk/ui/form-field.tsx';
 import { money } from '#web/desk/ui/money.tsx';
@@ -99,11 +100,10 @@ function labelOf(isBack: boolean, isUsed: boolean, asked: Cents | undefined): st
 
 function consequenceOf(order: Order, isBack: boolean, amount: Cents): string {
   const { stage, balance } = order;
-  const never = 'You can undo it for 30 seconds.';
-  if (isBack) return `The customer is not emailed. ${never}`;
-  if (stage !== 'confirmed') return never;
+  if (isBack) return `The customer is not emailed. ${CAN_UNDO}`;
+  if (stage !== 'confirmed') return CAN_UNDO;
   const rest = subtractCents(balance.open, amount);
-  if (rest > 0) return `${money(rest)} will still be due. ${never}`;
+  if (rest > 0) return `${money(rest)} will still be due. ${CAN_UNDO}`;
   const over = rest < 0 ? ` ${money(cents(-rest))} over must be refunded.` : '';
-  return `This pays the order in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${never}`;
+  return `This pays the order in full. ${emailText(order, 'The email “payment received” is sent.')}${over} ${CAN_UNDO}`;
 }

@@ -5,6 +5,7 @@ import { calendarDay } from '#domain/shop-time.ts';
 import { countOf } from '#domain/words.ts';
 import { useNow } from '#web/desk/data/clock.ts';
 import { desk } from '#web/desk/data/desk.ts';
+import { CAN_UNDO } from '#web/desk/data/toast-undo.ts';
 import { labelLines } from '#web/desk/print/address-lines.ts';
 import { Button, buttonClass } from '#web/desk/ui/button.tsx';
 import { TextField } from '#web/desk/ui/fields.tsx';
@@ -78,7 +79,7 @@ export function Pack({ order }: OfOrder) {
       <p className="fulfil-lead">Count the pieces again as you pack them.</p>
       <Papers order={order} />
       <Act order={order} change={pack} label="Packed" run={() => pack.run({ params: { orderId }, body: { version } })}>
-        Next, ship its parcels. No email is sent. You can undo this for 30 seconds.
+        Next, ship its parcels. No email is sent. {CAN_UNDO}
       </Act>
     </>
   );
@@ -158,7 +159,7 @@ export function OnTheRoad({ order }: OfOrder) {
         label={waiting > 1 ? 'All delivered' : 'Delivered'}
         run={() => deliver.run({ params: { orderId }, body })}
       >
-        This completes the order. No email is sent. You can undo this for 30 seconds.
+        This completes the order. No email is sent. {CAN_UNDO}
       </Act>
     </>
   );
@@ -195,7 +196,7 @@ export function Held({ order }: OfOrder) {
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
           {isAgain ? 'Its items can ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email is sent.
-          You can undo this for 30 seconds.
+          {CAN_UNDO}
         </Act>
       )}
     </>
