@@ -3,11 +3,6 @@ import { UNDO_MS } from '#domain/durations.ts';
 import { type Notification, useNotify } from '../ui/toast.tsx';
 import { serverNow } from './clock.ts';
 
-/** The time to undo a change, in words. */
-export const UNDO_TIME = `${UNDO_MS / 1_000} seconds`;
-export const CAN_UNDO = `You can undo this for ${UNDO_TIME}.`;
-export const EMAIL_SOON = `The email will be sent in ${UNDO_TIME}.`;
-
 /** The Undo that a notification offers of a change just made. */
 export function undoWith(run: () => unknown): NonNullable<Notification['undo']> {
   return { until: serverNow() + UNDO_MS, run };

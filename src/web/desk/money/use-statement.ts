@@ -11,11 +11,10 @@ import { desk } from '../data/desk.ts';
 import { useFormDraft } from '../data/drafts.ts';
 import { invalidatedBy } from '../data/invalidated-by.ts';
 import { takenText } from '../data/taken-text.ts';
-import { UNDO_TIME } from '../data/toast-undo.ts';
 import { type Undoable, undoOf, useUndoMany } from '../data/undo-many.ts';
 import { useDeskChange } from '../data/use-desk-change.ts';
 import { useDeskQuery } from '../data/use-desk-query.ts';
-import { useNotify } from '../ui/toast.tsx';
+import { UNDO_TIME, useNotify } from '../ui/toast.tsx';
 
 type Statement = CallAnswer<typeof readBankStatement>['data'];
 type Outcome = CallAnswer<typeof recordManyPayments>['data'][number];

@@ -1,5 +1,5 @@
 import { DECLINE_REASONS, type DeclineReason, reasonSentence } from '#domain/order-reasons.ts';
-import { EMAIL_SOON } from '../data/toast-undo.ts';
+import { EMAIL_SOON } from '../ui/toast.tsx';
 import { emailText, hasEmail, NOTHING_SENT } from './emails.ts';
 import { NOTE, noteIn, OrderDialog, type OrderDialogProps } from './order-act.tsx';
 

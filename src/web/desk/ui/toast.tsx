@@ -1,9 +1,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { UNDO_MS } from '#domain/durations.ts';
 import type { Instant } from '#domain/spot.ts';
 import { ToastCard, useToasts } from '../../ui/toast-card.tsx';
 import { useNow } from '../data/clock.ts';
 import { UndoKeySign, useKeys } from './keys.tsx';
 import './dialog.css';
+
+/** The time to undo a change, in words. */
+export const UNDO_TIME = `${UNDO_MS / 1_000} seconds`;
+export const CAN_UNDO = `You can undo this for ${UNDO_TIME}.`;
+export const EMAIL_SOON = `The email will be sent in ${UNDO_TIME}.`;
 
 export type Notification = {
   readonly title: string;
