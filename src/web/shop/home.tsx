@@ -6,12 +6,6 @@ import type { Product } from '#domain/product.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { formatOunces } from '#domain/weight.ts';
 import { servicesContext } from '../context.ts';
-import goldLarge from '../ui/art/streak-gold.avif';
-import goldAny from '../ui/art/streak-gold.webp';
-import goldSmall from '../ui/art/streak-gold-640.avif';
-import silverLarge from '../ui/art/streak-silver.avif';
-import silverAny from '../ui/art/streak-silver.webp';
-import silverSmall from '../ui/art/streak-silver-640.avif';
 import { AnatomyBar, usdOrDash } from '../ui/goods/price-anatomy.tsx';
 import { ProductCard } from '../ui/goods/product-card.tsx';
 import { organizationData } from '../ui/goods/structured-data.ts';
@@ -23,6 +17,7 @@ import { RatesBoard } from '../ui/rates/rates-board.tsx';
 import { useSeller } from '../ui/seller.tsx';
 import type { Route } from './+types/home.ts';
 import { ArrowRight, FileCheck, Truck } from './icons.ts';
+import { MetalStreak } from './metal-streak.tsx';
 import { PromoBanner } from './promo-banner.tsx';
 
 export function meta({ matches: [{ loaderData: frame }] }: Route.MetaArgs) {
@@ -131,30 +126,10 @@ const TILE_TEXTS = {
   silver: 'Bars, rounds, dollars and certified coins in eight categories',
 } as const;
 
-/** A soft texture, told narrower than it is shown: the small file serves phones, and screens of one dot to a pixel. */
-const TILE_ART_WIDTHS = '(min-width: 768px) 640px, 213px';
-
-const TILE_ART = {
-  gold: { small: goldSmall, large: goldLarge, any: goldAny },
-  silver: { small: silverSmall, large: silverLarge, any: silverAny },
-} as const;
-
 function MetalTile({ metal }: { readonly metal: Metal }) {
-  const art = TILE_ART[metal];
   return (
     <Link className="metal-tile on-dark" to={metalPath(metal)}>
-      <picture className="picture">
-        <source type="image/avif" srcSet={`${art.small} 640w, ${art.large} 1280w`} sizes={TILE_ART_WIDTHS} />
-        <img
-          className="metal-tile__art"
-          src={art.any}
-          alt=""
-          width="1280"
-          height="800"
-          loading="lazy"
-          decoding="async"
-        />
-      </picture>
+      <MetalStreak metal={metal} className="metal-tile__art" sizes="640px" isLate />
       <div>
         <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>

@@ -18,6 +18,7 @@ import { rateChange, sinceText } from '../ui/rate-change.ts';
 import { RatesState, Ticker } from '../ui/rates/ticker.tsx';
 import type { Route } from './+types/metal.ts';
 import { ArrowRight } from './icons.ts';
+import { MetalStreak } from './metal-streak.tsx';
 
 export function meta({ loaderData, matches: [{ loaderData: frame }] }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -52,7 +53,8 @@ export default function MetalPage({ loaderData: { metal, categories, year } }: R
   return (
     <>
       <Ticker />
-      <header className={`metal-head metal-head--${metal} on-dark`}>
+      <header className="metal-head on-dark">
+        <MetalStreak metal={metal} className="metal-head__streak" sizes="62vw" />
         <div className="wrap metal-head__row">
           <Link className="back-link" to="/">
             <ArrowLeft className="icon" />
