@@ -21,8 +21,8 @@ describe.each(BOTH_DATABASES)('the pages, on %s', (database) => {
   // Proves 2.1, 2.metal.1
   it.each([
     ['/', 200, 'Shop by Category'],
-    ['/categories/gold', 200, 'Gold categories'],
-    ['/categories/silver', 200, 'Silver categories'],
+    ['/categories/gold', 200, 'American Gold Eagles'],
+    ['/categories/silver', 200, 'Silver Rounds'],
     ['/categories/platinum', 404, 'Oops! Page not found'],
     ['/category/gold-bars', 200, 'Gold Bars'],
     ['/category/no-such-thing', 200, 'No products available in this category yet.'],

@@ -4,23 +4,29 @@ import { METAL_NAMES, METALS } from '#domain/metal.ts';
 import { test } from '#tests/support/shop.ts';
 import { hydrated, newCustomer, signUp } from './steps.ts';
 
-test('a metal menu opens and closes by key, and a choice closes it', { tag: '@long' }, async ({ page }) => {
-  await page.goto('/about');
-  await hydrated(page);
-  const button = page.getByRole('banner').getByRole('button', { name: 'Gold' });
-  await button.focus();
-  await page.keyboard.press('Enter');
-  const links = page.locator('#menu-gold').getByRole('listitem').getByRole('link');
-  await expect(links).toHaveCount(8);
-  await expect(links.first()).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(links.first()).toBeHidden();
-  await expect(button).toBeFocused();
-  await button.click();
-  await links.nth(2).click();
-  await expect(page).toHaveURL(categoriesOf('gold')[2]?.path ?? '');
-  await expect(links.first()).toBeHidden();
-});
+for (const metal of METALS) {
+  // Proves 2.bar.2, 3.tile.1
+  test(`the ${metal} menu lists its eight categories, opens and closes by key, and a choice closes it`, {
+    tag: '@long',
+  }, async ({ page }) => {
+    await page.goto('/about');
+    await hydrated(page);
+    const button = page.getByRole('banner').getByRole('button', { name: METAL_NAMES[metal] });
+    await button.focus();
+    await page.keyboard.press('Enter');
+    const links = page.locator(`#menu-${metal}`).getByRole('listitem').getByRole('link');
+    const categories = categoriesOf(metal);
+    await expect(links).toHaveText(categories.map(({ heading }) => new RegExp(`^${heading}`)));
+    for (const [nth, { path }] of categories.entries()) await expect(links.nth(nth)).toHaveAttribute('href', path);
+    await page.keyboard.press('Escape');
+    await expect(links.first()).toBeHidden();
+    await expect(button).toBeFocused();
+    await button.click();
+    await links.nth(2).click();
+    await expect(page).toHaveURL(categories[2]?.path ?? '');
+    await expect(links.first()).toBeHidden();
+  });
+}
 
 // Proves 2.bar.5
 test('the menu of a customer has profile, orders, tracking and sign-out under their name', { tag: '@long' }, async ({

@@ -33,19 +33,12 @@ export function Chart({ drawing, name, flag, under, second, size = 'high', child
           <line key={y} className="chart__grid" x2="100%" y1={y} y2={y} />
         ))}
         <line className="chart__level" x2="100%" y1={now.y} y2={now.y} />
-        <svg
-          width="100%"
-          height="100%"
-          viewBox={`0 0 ${width} ${UNITS_HIGH}`}
-          preserveAspectRatio="none"
-          overflow="visible"
-          aria-hidden="true"
-        >
+        <svg viewBox={`0 0 ${width} ${UNITS_HIGH}`} preserveAspectRatio="none" overflow="visible" aria-hidden="true">
           {second}
           {hairlines && <path className="chart__hairlines" d={hairlines} />}
           <path className="chart__line" d={line} />
         </svg>
-        <svg y="100%" width="100%" height="10" overflow="visible" aria-hidden="true">
+        <svg y="100%" height="10" overflow="visible" aria-hidden="true">
           <line className="chart__ruler" x2="100%" />
           {times.map(([x]) => (
             <line key={x} className="chart__ruler" x1={x} x2={x} y2="8" />
@@ -74,11 +67,11 @@ export function Chart({ drawing, name, flag, under, second, size = 'high', child
         ))}
         <svg className={`chart__flag chart__flag--${flag}`} x="100%" y={now.y} overflow="visible" aria-hidden="true">
           {flag === 'silver' ? (
-            <ellipse cx="42" rx="36" ry="12.500" />
+            <ellipse cx="42" rx="36" ry="12.5" />
           ) : (
             <path d={flag === 'gold' ? 'M12-12H72l6 6V6l-6 6H12L6 6V-6Z' : 'M6-12H78V12H6Z'} />
           )}
-          <text x="42" y="4.500" textAnchor="middle">
+          <text x="42" y="4.5" textAnchor="middle">
             {now.text}
           </text>
         </svg>

@@ -81,9 +81,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
           <UserCorner />
         </div>
       </div>
-      {METALS.map((metal) => (
-        <MegaPanel key={metal} id={`menu-${metal}`} metal={metal} isOpen={open === metal} categories={categories} />
-      ))}
+      {open && <MegaPanel key={open} id={`menu-${open}`} metal={open} categories={categories} />}
     </header>
   );
 }

@@ -12,17 +12,16 @@ import { rateChange, sinceText } from '../rate-change.ts';
 type MegaPanelProps = {
   readonly id: string;
   readonly metal: Metal;
-  readonly isOpen: boolean;
   readonly categories: readonly Category[];
 };
 
-/** The panel under Gold or Silver: the live rate and the eight categories. */
-export function MegaPanel({ id, metal, isOpen, categories }: MegaPanelProps) {
+/** The open panel under Gold or Silver: the live rate and the eight categories. */
+export function MegaPanel({ id, metal, categories }: MegaPanelProps) {
   const rates = useRates();
   const change = rateChange(rates, metal);
   const name = METAL_NAMES[metal];
   return (
-    <div className="mega" id={id} hidden={!isOpen}>
+    <div className="mega" id={id}>
       <div className="wrap mega__row">
         <div className="mega__intro">
           <MetalMark metal={metal} isLarge />

@@ -1,7 +1,8 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { NavLink, useLocation } from 'react-router';
 import type { Category } from '#domain/category.ts';
-import { METAL_NAMES, METALS } from '#domain/metal.ts';
+import { METAL_NAMES, METALS, type Metal } from '#domain/metal.ts';
 import { useCartCount } from '../../hooks/use-cart.tsx';
 import { useUser } from '../../hooks/use-user.tsx';
 import { House, ShoppingBag, UserRound } from '../icons.ts';
@@ -17,16 +18,17 @@ import { useMetalOfPage } from './use-metal-of-page.ts';
 export function TabBar({ categories }: { readonly categories: readonly Category[] }) {
   const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
-  const gold = useRef<HTMLDialogElement>(null);
-  const silver = useRef<HTMLDialogElement>(null);
-  const account = useRef<HTMLDialogElement>(null);
-  const sheets = { gold, silver };
+  const sheet = useRef<HTMLDialogElement>(null);
+  /** The sheet that was opened last. Every page has this bar: a sheet is rendered once it is wanted. */
+  const [opened, setOpened] = useState<Metal | 'account'>();
+  const open = (wanted: Metal | 'account') => {
+    flushSync(() => setOpened(wanted));
+    sheet.current?.showModal();
+  };
 
-  // Navigation closes the sheets.
+  // Navigation closes the sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
-  useEffect(() => {
-    for (const sheet of [gold, silver, account]) sheet.current?.close();
-  }, [key]);
+  useEffect(() => sheet.current?.close(), [key]);
 
   const metalOfPage = useMetalOfPage(categories);
   const isOfAccount = [...ACCOUNT_LINKS, ...VISITOR_LINKS].some(({ to }) => `${pathname}/`.startsWith(`${to}/`));
@@ -45,7 +47,7 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
             className="tab-bar__item"
             aria-haspopup="dialog"
             aria-current={metalOfPage === metal ? 'page' : undefined}
-            onClick={() => sheets[metal].current?.showModal()}
+            onClick={() => open(metal)}
           >
             <MetalSymbol metal={metal} />
             {METAL_NAMES[metal]}
@@ -57,7 +59,7 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           className="tab-bar__item"
           aria-haspopup="dialog"
           aria-current={isOfAccount ? 'page' : undefined}
-          onClick={() => account.current?.showModal()}
+          onClick={() => open('account')}
         >
           <UserRound className="icon" />
           <span key={earlyKey(isReady)} className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
@@ -65,15 +67,13 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           </span>
         </button>
       </nav>
-      {METALS.map((metal) => (
-        <MetalSheet key={metal} sheet={sheets[metal]} metal={metal} categories={categories} />
-      ))}
-      <AccountSheet sheet={account} />
+      {opened === 'account' && <AccountSheet sheet={sheet} />}
+      {opened && opened !== 'account' && <MetalSheet sheet={sheet} metal={opened} categories={categories} />}
     </>
   );
 }
 
-/** A component of its own: a change of the cart must not render the sheets. */
+/** A component of its own: a change of the cart must not render an open sheet. */
 function CartTab() {
   return (
     <NavLink className="tab-bar__item" to="/cart">
