@@ -2,13 +2,13 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
   type AlertTarget,
-  type AlertTerms,
   alertText,
   figureAt,
   isReached,
+  type ProductFacts,
   seriesValue,
   stateAfter,
-  watchOf,
+  thresholdsOf,
 } from './alert.ts';
 import { cents } from './money.ts';
 import { type BasisPoints, highestSpotFor, lowestSpotFor, unitPrice } from './price.ts';
@@ -40,7 +40,7 @@ describe('an alert', () => {
     event,
     figure: cents(figure),
   });
-  const BAR: AlertTerms = {
+  const BAR: ProductFacts = {
     metal: 'gold',
     weight: 1_000_000 as MicroOunces,
     premium: 500 as BasisPoints,
@@ -56,10 +56,10 @@ describe('an alert', () => {
         premiums,
         fc.constantFrom('below' as const, 'above' as const),
         (spot, figure, weight, premium, event) => {
-          const terms = { metal: 'silver', weight, premium, isForSale: true } as const;
+          const facts = { metal: 'silver', weight, premium, isForSale: true } as const;
           const target = { subject: 'product', event, figure } as const;
           const price = unitPrice(spot, weight, premium);
-          expect(isReached(watchOf({ target, terms }, 'armed', 'gold'), spot)).toBe(
+          expect(isReached(thresholdsOf({ target, facts }, 'armed', 'gold'), spot)).toBe(
             event === 'below' ? price <= figure : price >= figure,
           );
         },
@@ -68,14 +68,14 @@ describe('an alert', () => {
   });
 
   it('that repeats is armed again half a percent away, and no sooner', () => {
-    const resting = watchOf({ target: GOLD('below', 400_000) }, 'resting', 'gold');
+    const resting = thresholdsOf({ target: GOLD('below', 400_000) }, 'resting', 'gold');
     expect(resting).toEqual({ series: 'gold', below: null, above: 402_000 });
-    expect(watchOf({ target: GOLD('above', 400_000) }, 'resting', 'gold')).toMatchObject({
+    expect(thresholdsOf({ target: GOLD('above', 400_000) }, 'resting', 'gold')).toMatchObject({
       below: 398_000,
       above: null,
     });
     // A figure that half a percent does not divide is rounded away from it.
-    expect(watchOf({ target: GOLD('below', 333) }, 'resting', 'gold').above).toBe(335);
+    expect(thresholdsOf({ target: GOLD('below', 333) }, 'resting', 'gold').above).toBe(335);
     expect(isReached(resting, 401_999)).toBe(false);
     expect(isReached(resting, 402_000)).toBe(true);
   });
@@ -89,15 +89,15 @@ describe('an alert', () => {
   it('of a product that is not for sale waits for nothing', () => {
     const target = { subject: 'product', event: 'below', figure: cents(9_999_999) } as const;
     const off = { ...BAR, isForSale: false };
-    expect(watchOf({ target, terms: off }, 'armed', 'gold')).toEqual({ series: 'gold', below: null, above: null });
-    expect(watchOf({ target }, 'armed', 'silver')).toEqual({ series: 'silver', below: null, above: null });
-    expect(figureAt({ target, terms: off }, { gold: cents(1), silver: cents(1) })).toBeUndefined();
+    expect(thresholdsOf({ target, facts: off }, 'armed', 'gold')).toEqual({ series: 'gold', below: null, above: null });
+    expect(thresholdsOf({ target }, 'armed', 'silver')).toEqual({ series: 'silver', below: null, above: null });
+    expect(figureAt({ target, facts: off }, { gold: cents(1), silver: cents(1) })).toBeUndefined();
   });
 
   it('of a product that comes back is reached at any price once it is for sale', () => {
     const target = { subject: 'product', event: 'back', figure: null } as const;
-    expect(isReached(watchOf({ target, terms: BAR }, 'armed', 'gold'), 1)).toBe(true);
-    expect(isReached(watchOf({ target, terms: { ...BAR, isForSale: false } }, 'armed', 'gold'), 1)).toBe(false);
+    expect(isReached(thresholdsOf({ target, facts: BAR }, 'armed', 'gold'), 1)).toBe(true);
+    expect(isReached(thresholdsOf({ target, facts: { ...BAR, isForSale: false } }, 'armed', 'gold'), 1)).toBe(false);
   });
 
   it('compares the ratio as it is shown', () => {

@@ -28,7 +28,7 @@ export type AlertTarget = {
 };
 
 /** The facts of a product that its alert depends on beside spot. */
-export type AlertTerms = {
+export type ProductFacts = {
   readonly metal: Metal;
   readonly weight: MicroOunces;
   readonly premium: BasisPoints;
@@ -36,10 +36,10 @@ export type AlertTerms = {
 };
 
 /** The series of prices that an alert watches, with the values at or beyond which its state changes. */
-export type Watch = { readonly series: Charted; readonly below: number | null; readonly above: number | null };
+export type Thresholds = { readonly series: Charted; readonly below: number | null; readonly above: number | null };
 
-/** `terms`: of the alert's product; undefined for one that is not in the catalogue. */
-type Subject = { readonly target: AlertTarget; readonly terms?: AlertTerms | undefined };
+/** `facts`: of the alert's product; undefined for one that is not in the catalogue. */
+type Subject = { readonly target: AlertTarget; readonly facts?: ProductFacts | undefined };
 
 /** Half a percent, in tenths of one: how far a figure moves back before its alert is armed again. */
 const MOVED_BACK = 5;
@@ -48,17 +48,17 @@ const MOVED_BACK = 5;
  * Returns what an alert in this state waits for. A product is watched by the spot at which its price is reached, so that a tick
  * compares one number; while it is not for sale, nothing is waited for. `series` is where it was watched before.
  */
-export function watchOf({ target, terms }: Subject, state: AlertState, series: Charted): Watch {
+export function thresholdsOf({ target, facts }: Subject, state: AlertState, series: Charted): Thresholds {
   const { subject, event, figure } = target;
-  const known = subject === 'product' ? (terms?.metal ?? series) : subject;
+  const known = subject === 'product' ? (facts?.metal ?? series) : subject;
   const nothing = { series: known, below: null, above: null };
   if (state === 'ended') return nothing;
-  if (subject === 'product' && !terms?.isForSale) return nothing;
+  if (subject === 'product' && !facts?.isForSale) return nothing;
   if (event === 'back') return { ...nothing, above: 1 };
   if (figure === null) return nothing;
   const waited = state === 'armed' ? { event, figure } : movedBack(event, figure);
-  const spotOf = terms ? { below: highestSpotFor, above: lowestSpotFor }[waited.event] : undefined;
-  const value = terms && spotOf ? spotOf(waited.figure, terms.weight, terms.premium) : waited.figure;
+  const spotOf = facts ? { below: highestSpotFor, above: lowestSpotFor }[waited.event] : undefined;
+  const value = facts && spotOf ? spotOf(waited.figure, facts.weight, facts.premium) : waited.figure;
   return { ...nothing, [waited.event]: value };
 }
 
@@ -71,7 +71,7 @@ function movedBack(
   return { event: 'below', figure: cents(Math.floor((figure * (1000 - MOVED_BACK)) / 1000)) };
 }
 
-export function isReached({ below, above }: Pick<Watch, 'below' | 'above'>, value: number): boolean {
+export function isReached({ below, above }: Pick<Thresholds, 'below' | 'above'>, value: number): boolean {
   return (below !== null && value <= below) || (above !== null && value >= above);
 }
 
@@ -86,9 +86,9 @@ export function seriesValue(series: Charted, prices: SpotPrices): Cents {
 }
 
 /** The figure that an alert is about, at these prices; undefined for a product that is not for sale. */
-export function figureAt({ target, terms }: Subject, prices: SpotPrices): Cents | undefined {
+export function figureAt({ target, facts }: Subject, prices: SpotPrices): Cents | undefined {
   if (target.subject !== 'product') return seriesValue(target.subject, prices);
-  return terms?.isForSale ? unitPrice(prices[terms.metal], terms.weight, terms.premium) : undefined;
+  return facts?.isForSale ? unitPrice(prices[facts.metal], facts.weight, facts.premium) : undefined;
 }
 
 /** The metals whose prices a series is made of. */

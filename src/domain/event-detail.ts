@@ -2,7 +2,7 @@ import { type AgreedPremium, agreedPremiumText } from './agreed-premium.ts';
 import { type FileFacts, fileText } from './attachment.ts';
 import { type Carrier, carrierText } from './carrier.ts';
 import { METAL_NAMES } from './metal.ts';
-import { type PassedLimit, passedText } from './metal-limits.ts';
+import { type ExceededLimit, exceededText } from './metal-limits.ts';
 import { cents, formatUsd } from './money.ts';
 import { numberText } from './order-number.ts';
 import { METHOD_NAMES, methodInText, type PaymentMethod } from './order-reasons.ts';
@@ -51,8 +51,8 @@ export type EventFacts = {
   readonly clearsOn?: string | undefined;
   /** A file that was attached or removed. */
   readonly file?: FileFacts | undefined;
-  /** Limits of the position that the order passed when it was placed. */
-  readonly limits?: readonly PassedLimit[] | undefined;
+  /** Limits of the position that the order exceeded when it was placed. */
+  readonly limits?: readonly ExceededLimit[] | undefined;
   /** Fields of the recipient or a parcel that were corrected, each with what stood there. */
   readonly changed?: Readonly<Record<string, { readonly before: string; readonly after: string }>> | undefined;
 };
@@ -68,7 +68,9 @@ export function eventDetail(facts: EventFacts, now: Instant): string | undefined
     ...(facts.cancelled ?? []).map(({ quantity, name }) => `${quantity} × ${name} cancelled`),
     ...(total === undefined ? [] : [priceText(facts, total, now)]),
     ...(facts.premiums ?? []).map(agreedPremiumText),
-    ...(facts.limits ?? []).map((passed) => `${METAL_NAMES[passed.metal]}: ${passedText(passed).replace(/\.$/, '')}`),
+    ...(facts.limits ?? []).map(
+      (exceeded) => `${METAL_NAMES[exceeded.metal]}: ${exceededText(exceeded).replace(/\.$/, '')}`,
+    ),
     ...sent.map(parcelText),
     ...Object.entries(changed ?? {}).map(
       ([field, { before, after }]) => `${FIELD_NAMES[field] ?? field}: ${before || 'none'} → ${after || 'none'}`,

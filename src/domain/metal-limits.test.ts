@@ -3,12 +3,12 @@ import { describe, expect, it } from 'vitest';
 import {
   countsPending,
   effectText,
+  exceededLimit,
+  exceededText,
   flatteningTrade,
   hasLimit,
   limitNow,
   limitOutcome,
-  passedLimit,
-  passedText,
   shortAfter,
 } from './metal-limits.ts';
 import type { PositionLimit } from './shop-settings.ts';
@@ -138,16 +138,16 @@ describe('the trade that makes a position flat', () => {
   });
 });
 
-it('says which limit an order passes, the last where it passes both', () => {
-  expect(passedLimit('gold', at(0, 30, 30), limit(60, 80))).toBeUndefined();
-  expect(passedLimit('gold', at(0, 30, 31), limit(60, 80))).toEqual({
+it('says which limit an order exceeds, the stop limit where it exceeds both', () => {
+  expect(exceededLimit('gold', at(0, 30, 30), limit(60, 80))).toBeUndefined();
+  expect(exceededLimit('gold', at(0, 30, 31), limit(60, 80))).toEqual({
     metal: 'gold',
     isStop: false,
     short: oz(61),
     limit: oz(60),
   });
-  const stop = passedLimit('gold', at(0, 30, 51), limit(60, 80));
-  expect(stop && passedText(stop)).toBe('81 oz short including pending orders, stop limit 80 oz.');
+  const stop = exceededLimit('gold', at(0, 30, 51), limit(60, 80));
+  expect(stop && exceededText(stop)).toBe('81 oz short including pending orders, stop limit 80 oz.');
 });
 
 it('says what an order does to the net', () => {

@@ -7,8 +7,8 @@ export type Exposure = { readonly net: number; readonly offered: number; readonl
 
 export type LimitOutcome = 'within' | 'review' | 'stop';
 
-/** A limit that an order passed, and how short the dealer is with it, in micro-ounces. */
-export type PassedLimit = {
+/** A limit that an order exceeds, and how short the dealer is with it, in micro-ounces. */
+export type ExceededLimit = {
   readonly metal: Metal;
   /** Beyond it selling stops. */
   readonly isStop: boolean;
@@ -48,7 +48,7 @@ export function shortAfter({ net, offered, ordered }: Exposure): number {
 }
 
 /**
- * Judges an order against the limits: within them, for a manager to review, or the last one before selling stops. Limits bound
+ * Judges an order against the limits: within them, for a manager to review, or beyond the stop limit. Limits bound
  * how short the dealer is: an order only reduces a long position.
  */
 export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: PositionLimit): LimitOutcome {
@@ -58,8 +58,8 @@ export function limitOutcome(exposure: Exposure, { reviewBeyond, stopBeyond }: P
   return reviewBeyond !== null && short > reviewBeyond ? 'review' : 'within';
 }
 
-/** Returns the limit that an order passes, the last one where it passes both; undefined within them. */
-export function passedLimit(metal: Metal, exposure: Exposure, limit: PositionLimit): PassedLimit | undefined {
+/** Returns the limit that an order exceeds, the stop limit where it exceeds both; undefined within them. */
+export function exceededLimit(metal: Metal, exposure: Exposure, limit: PositionLimit): ExceededLimit | undefined {
   const outcome = limitOutcome(exposure, limit);
   const beyond = outcome === 'stop' ? limit.stopBeyond : limit.reviewBeyond;
   if (outcome === 'within' || beyond === null) return undefined;
@@ -67,7 +67,7 @@ export function passedLimit(metal: Metal, exposure: Exposure, limit: PositionLim
 }
 
 /** `83.2 oz short including pending orders, review limit 80 oz.` */
-export function passedText({ isStop, short, limit }: Omit<PassedLimit, 'metal'>): string {
+export function exceededText({ isStop, short, limit }: Omit<ExceededLimit, 'metal'>): string {
   return `${positionText(-short)} including pending orders, ${isStop ? 'stop' : 'review'} limit ${ouncesText(limit)} oz.`;
 }
 

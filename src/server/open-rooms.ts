@@ -12,7 +12,7 @@ import type { CatalogueBoard } from './goods/catalogue-board.ts';
 import type { Photographs } from './goods/photographs.ts';
 import { createOutbox, type Outbox } from './letters/outbox.ts';
 import { createSendLetter } from './letters/send-letter.ts';
-import type { PositionLimits } from './metal/keep-limits.ts';
+import type { PositionLimits } from './metal/position-limits.ts';
 import type { Newsletter } from './newsletter/newsletter.ts';
 import type { Orders } from './orders/create-orders.ts';
 import type { SpotBoard } from './prices/spot-board.ts';

@@ -26,7 +26,7 @@ import { createSignedLinks } from './letters/signed-links.ts';
 import { createRateLimiter, type RateLimiter } from './limits/rate-limiter.ts';
 import { startRetention } from './limits/retention.ts';
 import type { Log } from './logging/log.ts';
-import { createPositionLimits } from './metal/keep-limits.ts';
+import { createPositionLimits } from './metal/position-limits.ts';
 import { createNewsletter, type Newsletter } from './newsletter/newsletter.ts';
 import { openAlerts, openDesk, openOutbox, openSearch, openServerCart } from './open-rooms.ts';
 import { createOrders, type Orders } from './orders/create-orders.ts';

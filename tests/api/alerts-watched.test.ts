@@ -1,7 +1,7 @@
 import { asc, eq, sql } from 'drizzle-orm';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { type AlertEvent, type AlertState, type AlertTerms, watchOf } from '#domain/alert.ts';
+import { type AlertEvent, type AlertState, type ProductFacts, thresholdsOf } from '#domain/alert.ts';
 import { MINUTE_MS } from '#domain/durations.ts';
 import { type Cents, cents } from '#domain/money.ts';
 import { type BasisPoints, unitPrice } from '#domain/price.ts';
@@ -72,7 +72,7 @@ class ByHand {
     this.#figure = figure;
   }
 
-  look(prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => AlertTerms): void {
+  look(prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => ProductFacts): void {
     const { subject, event, repeats } = this.#wanted;
     const now = figureOf(subject, prices, termsOf);
     if (this.state === 'ended' || now === undefined) return;
@@ -86,7 +86,7 @@ class ByHand {
   }
 }
 
-function figureOf(subject: Wanted['subject'], prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => AlertTerms) {
+function figureOf(subject: Wanted['subject'], prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => ProductFacts) {
   if (subject === 'ratio') return Math.round((prices.gold * 100) / prices.silver);
   if (subject === 'gold' || subject === 'silver') return prices[subject];
   const { metal, weight, premium, isForSale } = termsOf(subject);
@@ -106,7 +106,7 @@ describeOnEachDatabase('alerts that are watched', (open) => {
   afterAll(() => shop.close());
 
   const keyOf = (name: 'eagle' | 'bar') => (name === 'eagle' ? EAGLE : BAR);
-  function termsOf(name: 'eagle' | 'bar'): AlertTerms {
+  function termsOf(name: 'eagle' | 'bar'): ProductFacts {
     const found = shop.shop.goods.current().productByKey(keyOf(name));
     if (!found) throw new Error(`There is no ${name}`);
     return { ...found, isForSale: found.sale === undefined };
@@ -142,8 +142,8 @@ describeOnEachDatabase('alerts that are watched', (open) => {
     const now = figureOf(subject, prices, (name) => ({ ...termsOf(name), isForSale: true })) ?? 0;
     const figure = event === 'back' ? null : cents(Math.round(now * (1 + away / 1000)));
     const target = { subject: isProduct ? 'product' : subject, event, figure } as const;
-    const terms = isProduct ? termsOf(subject) : undefined;
-    const { series, below: waitsBelow, above: waitsAbove } = watchOf({ target, terms }, 'armed', 'gold');
+    const facts = isProduct ? termsOf(subject) : undefined;
+    const { series, below: waitsBelow, above: waitsAbove } = thresholdsOf({ target, facts }, 'armed', 'gold');
     const row = {
       ...target,
       userId: ada.userId,

@@ -1,4 +1,4 @@
-import { alertText, figureAt, figureText, metalsOf, watchOf } from '#domain/alert.ts';
+import { alertText, figureAt, figureText, metalsOf, thresholdsOf } from '#domain/alert.ts';
 import { momentText } from '#domain/shop-time.ts';
 import { type Instant, livePrices } from '#domain/spot.ts';
 import type { Account, AccountStore } from '../accounts/account-store.ts';
@@ -9,7 +9,7 @@ import type { Linked, SignedLinks } from '../letters/signed-links.ts';
 import type { AlertLetter } from '../letters/waiting-letter.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { AlertReaderStore, AlertStore, StoredAlert, StoredHit } from './alert-store.ts';
-import { termsOf } from './watch-alerts.ts';
+import { productFactsOf } from './watch-alerts.ts';
 
 type Parts = {
   readonly accounts: Pick<AccountStore, 'find'>;
@@ -41,10 +41,10 @@ export function createWriteAlertLetter(parts: Parts): LetterWriter<AlertLetter> 
   };
 
   function nowText(alert: StoredAlert): string | undefined {
-    const terms = termsOf(alert.productKey, goods.current());
-    const { series } = watchOf({ target: alert, terms }, 'armed', 'gold');
+    const facts = productFactsOf(alert.productKey, goods.current());
+    const { series } = thresholdsOf({ target: alert, facts }, 'armed', 'gold');
     const prices = livePrices(spot.current(), metalsOf(series));
-    const now = prices && figureAt({ target: alert, terms }, prices);
+    const now = prices && figureAt({ target: alert, facts }, prices);
     return now === undefined ? undefined : figureText(alert.subject, now);
   }
 }

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, inArray, isNull, ne } from 'drizzle-orm';
-import type { AlertState, AlertTarget, Watch } from '#domain/alert.ts';
+import type { AlertState, AlertTarget, Thresholds } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import type { QuietHours } from '#domain/quiet-hours.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -21,10 +21,10 @@ export type NewAlert = AlertTarget & {
   readonly productKey: string | null;
   readonly repeats: boolean;
   readonly madeAt: Instant;
-  readonly watch: Watch;
+  readonly watch: Thresholds;
 };
 
-/** The time at which an alert was reached, its figure then, and when an email told of it; null while that waits. */
+/** A hit: the time at which an alert was reached, its figure then, and when an email told of it; null while that waits. */
 export type StoredHit = {
   readonly alertId: string;
   readonly at: Date;
@@ -47,16 +47,16 @@ export function alertStore(db: Db) {
 function ownAlerts(db: Db) {
   const { id, userId, state } = alerts;
   return {
-    /** Returns all alerts that wait and the newest of those that have ended, newest first. */
+    /** Returns all active alerts and the newest of those that have ended, newest first. */
     async of(owner: string): Promise<readonly StoredAlert[]> {
-      const waiting = await select(db)
+      const active = await select(db)
         .where(and(eq(userId, owner), IS_ACTIVE))
         .orderBy(desc(alerts.madeAt), asc(id));
       const ended = await select(db)
         .where(and(eq(userId, owner), eq(state, 'ended')))
         .orderBy(desc(alerts.madeAt), asc(id))
         .limit(MOST_ENDED);
-      return [...waiting, ...ended].map(toAlert);
+      return [...active, ...ended].map(toAlert);
     },
     /** The last time that each alert of a customer was reached. */
     lastHitsOf: async (owner: string): Promise<readonly StoredHit[]> =>
@@ -68,7 +68,7 @@ function ownAlerts(db: Db) {
           .where(eq(userId, owner))
           .orderBy(alertHits.alertId, desc(alertHits.at))
       ).map(({ hit }) => toHit(hit)),
-    /** Counts those that wait, but for one. */
+    /** Counts the active ones, but for one. */
     count: (owner: string, except?: string): Promise<number> =>
       db.$count(alerts, and(eq(userId, owner), IS_ACTIVE, except === undefined ? undefined : ne(id, except))),
     async add(owner: string, { watch, madeAt, ...alert }: NewAlert): Promise<void> {
@@ -125,8 +125,8 @@ export function alertReaderStore(db: Db) {
       const [row] = await db.select().from(alertReaders).where(eq(userId, owner));
       return row && { from: row.quietFrom, until: row.quietUntil, zone: row.zone };
     },
-    /** Keeps where the customer is; the hours only with the first alert. */
-    async begin(owner: string, { from: quietFrom, until: quietUntil, zone }: QuietHours): Promise<void> {
+    /** Stores the customer's time zone; the quiet hours only with the first alert. */
+    async saveZone(owner: string, { from: quietFrom, until: quietUntil, zone }: QuietHours): Promise<void> {
       await db
         .insert(alertReaders)
         .values({ userId: owner, zone, quietFrom, quietUntil })

@@ -2,15 +2,15 @@ import {
   type AlertEvent,
   type AlertSubject,
   type AlertTarget,
-  type AlertTerms,
   alertText,
   figureAt,
   isReached,
   MOST_ALERTS,
   metalsOf,
+  type ProductFacts,
   seriesValue,
-  type Watch,
-  watchOf,
+  type Thresholds,
+  thresholdsOf,
 } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import { type QuietHours, USUAL_QUIET } from '#domain/quiet-hours.ts';
@@ -24,7 +24,7 @@ import type { LetterStore } from '../letters/letter-store.ts';
 import type { SignedLinks } from '../letters/signed-links.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { AlertReaderStore, AlertStore, StoredAlert, StoredHit } from './alert-store.ts';
-import { letterDelaySeconds, termsOf } from './watch-alerts.ts';
+import { letterDelaySeconds, productFactsOf } from './watch-alerts.ts';
 import type { WatchStore } from './watch-store.ts';
 
 export type WantedAlert = {
@@ -60,7 +60,7 @@ export type OwnAlerts = {
   set(session: Session, wanted: WantedAlert): Promise<SetAlert>;
   /** False where the user has no such alert. */
   remove(userId: string, alertId: string): Promise<boolean>;
-  saveLetters(userId: string, quiet: QuietHours, isPaused: boolean): Promise<void>;
+  saveEmailChoices(userId: string, quiet: QuietHours, isPaused: boolean): Promise<void>;
   /** Describes what a stop link stops; `isStopped` after its use. Undefined for an unknown link. */
   readStop(token: string): Promise<{ readonly text: string; readonly isStopped: boolean } | undefined>;
   /** False for an unknown link. */
@@ -93,9 +93,9 @@ export function createOwnAlerts(parts: OwnParts): OwnAlerts {
       const lastHits = new Map(hits.map((hit) => [hit.alertId, hit]));
       const catalogue = goods.current();
       const own = found.map((alert): OwnAlert => {
-        const terms = termsOf(alert.productKey, catalogue);
-        const now = figureNow(alert, terms);
-        return { ...alert, now, isForSale: terms?.isForSale ?? false, lastHit: lastHits.get(alert.id) };
+        const facts = productFactsOf(alert.productKey, catalogue);
+        const now = figureNow(alert, facts);
+        return { ...alert, now, isForSale: facts?.isForSale ?? false, lastHit: lastHits.get(alert.id) };
       });
       return { alerts: own, quiet: await alertReaders.quietOf(userId) };
     },
@@ -109,7 +109,7 @@ export function createOwnAlerts(parts: OwnParts): OwnAlerts {
       throw new Error('The goods of this process are older than those that alerts are watched at');
     },
     remove: (userId, alertId) => alerts.remove(userId, alertId),
-    saveLetters: (userId, quiet, isPaused) =>
+    saveEmailChoices: (userId, quiet, isPaused) =>
       transaction(async (stores) => {
         const reader = await stores.alertReaders.save(userId, quiet);
         await stores.alerts.pause(userId, isPaused);
@@ -133,9 +133,9 @@ export function createOwnAlerts(parts: OwnParts): OwnAlerts {
     },
   };
 
-  function figureNow(target: AlertTarget, terms: AlertTerms | undefined): Cents | undefined {
-    const prices = livePrices(spot.current(), metalsOf(watchOf({ target, terms }, 'armed', 'gold').series));
-    return prices && figureAt({ target, terms }, prices);
+  function figureNow(target: AlertTarget, facts: ProductFacts | undefined): Cents | undefined {
+    const prices = livePrices(spot.current(), metalsOf(thresholdsOf({ target, facts }, 'armed', 'gold').series));
+    return prices && figureAt({ target, facts }, prices);
   }
 }
 
@@ -147,24 +147,24 @@ function makeAndStore(session: Session, wanted: WantedAlert, parts: OwnParts): P
 type Made = {
   readonly ok: true;
   readonly productKey: string | null;
-  readonly watch: Watch;
+  readonly watch: Thresholds;
   readonly revision: number;
 };
 
-/** Refuses what is already so. Prices that are not live say nothing: the first live one will. */
+/** Refuses an alert that is already reached. Without live prices it is accepted: the first live one decides. */
 function makeAlert(wanted: WantedAlert, { goods, spot }: OwnParts): Made | Exclude<SetAlert, { readonly ok: true }> {
   const catalogue = goods.current();
   const product = wanted.productId === undefined ? undefined : catalogue.productById(wanted.productId);
   if (wanted.subject === 'product' && !product) return { ok: false, reason: 'unknown-goods' };
   const productKey = wanted.subject === 'product' && product ? catalogue.keyOf(product) : null;
-  const terms = termsOf(productKey, catalogue);
-  const watch = watchOf({ target: wanted, terms }, 'armed', 'gold');
+  const facts = productFactsOf(productKey, catalogue);
+  const watch = thresholdsOf({ target: wanted, facts }, 'armed', 'gold');
   const metals = metalsOf(watch.series);
   const isStopped = metals.some((metal) => pauseOf(metal, goods.pauses()) !== undefined);
   const prices: SpotPrices | undefined = isStopped ? undefined : livePrices(spot.current(), metals);
-  const isBack = wanted.event === 'back' && terms?.isForSale;
+  const isBack = wanted.event === 'back' && facts?.isForSale;
   if (isBack || (prices && isReached(watch, seriesValue(watch.series, prices))))
-    return { ok: false, reason: 'already-reached', now: prices && figureAt({ target: wanted, terms }, prices) };
+    return { ok: false, reason: 'already-reached', now: prices && figureAt({ target: wanted, facts }, prices) };
   return { ok: true, productKey, watch, revision: catalogue.revision };
 }
 
@@ -180,7 +180,7 @@ function store(
     if ((await stores.alertWatch.share()).revision > revision) return 'old-goods';
     if ((await stores.alerts.count(userId, replaces)) >= MOST_ALERTS) return { ok: false, reason: 'too-many' };
     if (replaces !== undefined) await stores.alerts.remove(userId, replaces);
-    await stores.alertReaders.begin(userId, { ...USUAL_QUIET, zone });
+    await stores.alertReaders.saveZone(userId, { ...USUAL_QUIET, zone });
     const madeAt = clock();
     await stores.alerts.add(userId, { subject, event, figure, productKey, repeats, madeAt, watch });
     return { ok: true };

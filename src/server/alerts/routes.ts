@@ -42,7 +42,7 @@ export function alertRoutes(
 
   route(CALLS.saveAlertLetters, async ({ body, session }) => {
     const { quietFrom: from, quietUntil: until, zone, isPaused } = body;
-    await alerts.saveLetters(session.userId, { from, until, zone }, isPaused);
+    await alerts.saveEmailChoices(session.userId, { from, until, zone }, isPaused);
     return succeed(null, 'Saved');
   });
 

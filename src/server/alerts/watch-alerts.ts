@@ -1,6 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { Catalogue } from '#catalogue/catalogue.ts';
-import { type AlertTerms, figureAt, isReached, metalsOf, seriesValue, stateAfter, watchOf } from '#domain/alert.ts';
+import {
+  figureAt,
+  isReached,
+  metalsOf,
+  type ProductFacts,
+  seriesValue,
+  stateAfter,
+  thresholdsOf,
+} from '#domain/alert.ts';
 import { DAY_MS, HOUR_MS } from '#domain/durations.ts';
 import { CHARTED, type Charted } from '#domain/price-range.ts';
 import type { SalesPauses } from '#domain/product.ts';
@@ -20,7 +28,7 @@ import type { Hit, Moved, Reader, WatchedAlert, WatchStore } from './watch-store
 const MOST_AT_ONCE = 500;
 /** One customer gets no two emails within it. */
 const LETTER_EVERY_MS = HOUR_MS;
-/** Events are kept for this long. */
+/** Hits are kept for this long. */
 const KEPT_MS = 90 * DAY_MS;
 
 type Stores = {
@@ -102,14 +110,14 @@ async function watchTick({ alertWatch, letters }: Stores, tick: Tick, { goods, c
   const values = valuesAt(tick, goods.pauses());
   const found = await alertWatch.reachedAt(values, MOST_AT_ONCE);
   // A customer may have changed one in between.
-  const held = await alertWatch.hold(found);
-  const reached = held.filter((alert) => isReached(alert, values[alert.series] ?? Number.NaN));
+  const locked = await alertWatch.lockAlerts(found);
+  const reached = locked.filter((alert) => isReached(alert, values[alert.series] ?? Number.NaN));
   const now = clock();
   await moveOn(alertWatch, reached, catalogue);
-  const told = reached.filter(({ state }) => state === 'armed');
-  if (told.length > 0) {
-    await alertWatch.addHits(told.map((alert) => hitOf(alert, tick, catalogue, now)));
-    await writeTo([...new Set(told.map(({ userId }) => userId))], { alertWatch, letters }, now);
+  const toNotify = reached.filter(({ state }) => state === 'armed');
+  if (toNotify.length > 0) {
+    await alertWatch.addHits(toNotify.map((alert) => hitOf(alert, tick, catalogue, now)));
+    await writeTo([...new Set(toNotify.map(({ userId }) => userId))], { alertWatch, letters }, now);
   }
   if (found.length === MOST_AT_ONCE) {
     if (catalogue.revision > watched.revision) await alertWatch.keep({ ...watched, revision: catalogue.revision });
@@ -130,8 +138,8 @@ async function renewProducts(alertWatch: WatchStore, since: number, catalogue: C
   const changed = await alertWatch.changedSince(since);
   await alertWatch.renew(
     changed.map((one) => {
-      const terms = termsOf(one.productKey, catalogue);
-      return { ...one, watch: watchOf({ target: one, terms }, one.state, one.series) };
+      const facts = productFactsOf(one.productKey, catalogue);
+      return { ...one, watch: thresholdsOf({ target: one, facts }, one.state, one.series) };
     }),
   );
 }
@@ -140,19 +148,22 @@ async function moveOn(alertWatch: WatchStore, reached: readonly WatchedAlert[], 
   if (reached.length === 0) return;
   const moved = reached.map((alert): Moved => {
     const state = stateAfter(alert.state, alert.repeats);
-    const terms = termsOf(alert.productKey, catalogue);
-    return { id: alert.id, state, ...watchOf({ target: alert, terms }, state, alert.series) };
+    const facts = productFactsOf(alert.productKey, catalogue);
+    return { id: alert.id, state, ...thresholdsOf({ target: alert, facts }, state, alert.series) };
   });
   await alertWatch.move(moved);
 }
 
 function hitOf(alert: WatchedAlert, tick: Tick, catalogue: Catalogue, at: Instant): Hit {
-  const figure = figureAt({ target: alert, terms: termsOf(alert.productKey, catalogue) }, tick.prices);
+  const figure = figureAt({ target: alert, facts: productFactsOf(alert.productKey, catalogue) }, tick.prices);
   return { alertId: alert.id, at, figure: figure ?? null };
 }
 
 /** Terms of a product that is watched; undefined of another alert, and of a product that is hidden. */
-export function termsOf(key: string | null, { productByKey }: Pick<Catalogue, 'productByKey'>): AlertTerms | undefined {
+export function productFactsOf(
+  key: string | null,
+  { productByKey }: Pick<Catalogue, 'productByKey'>,
+): ProductFacts | undefined {
   const product = key === null ? undefined : productByKey(key);
   if (!product) return undefined;
   const { metal, weight, premium } = product;

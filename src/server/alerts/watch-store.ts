@@ -1,5 +1,5 @@
 import { and, asc, type Column, eq, inArray, lt, notExists, type SQL, sql } from 'drizzle-orm';
-import type { AlertState, AlertTarget, Watch } from '#domain/alert.ts';
+import type { AlertState, AlertTarget, Thresholds } from '#domain/alert.ts';
 import type { Cents } from '#domain/money.ts';
 import { CHARTED, type Charted } from '#domain/price-range.ts';
 import type { Instant } from '#domain/spot.ts';
@@ -10,10 +10,10 @@ import { PLAN_ANEW, rowsOf } from '../database/sql.ts';
 import type { Db } from '../database/types.ts';
 
 /** The progress of watching: all ticks up to one, at the goods of a revision. */
-export type Watched = { readonly tickId: number; readonly revision: number };
+export type WatchProgress = { readonly tickId: number; readonly revision: number };
 
 export type WatchedAlert = AlertTarget &
-  Watch & {
+  Thresholds & {
     readonly id: string;
     readonly userId: string;
     readonly productKey: string | null;
@@ -26,11 +26,11 @@ export type WatchedTarget = Pick<WatchedAlert, 'subject' | 'event' | 'figure' | 
   readonly productKey: string;
 };
 
-export type Moved = Watch & { readonly id: string; readonly state: AlertState };
+export type Moved = Thresholds & { readonly id: string; readonly state: AlertState };
 
 export type Hit = { readonly alertId: string; readonly at: Instant; readonly figure: Cents | null };
 
-/** A reader whose next email is not in the outbox, or is. */
+/** A customer with alerts. `letterId` is the email that waits in the outbox; null without one. */
 export type Reader = {
   readonly userId: string;
   readonly zone: string;
@@ -72,7 +72,7 @@ export function watchStore(db: Db) {
       return rows.map((row) => row.id);
     },
     /** Locks these alerts; one that was removed meanwhile is missing. */
-    async hold(ids: readonly string[]): Promise<readonly WatchedAlert[]> {
+    async lockAlerts(ids: readonly string[]): Promise<readonly WatchedAlert[]> {
       if (ids.length === 0) return [];
       const rows = await db
         .select()
@@ -113,7 +113,7 @@ function productsStore(db: Db) {
         .where(and(sql`${products.revision} > ${revision}`, sql`${state} <> 'ended'`));
       return rows.map((row) => ({ ...row, figure: row.figure as Cents | null }));
     },
-    async renew(targets: readonly (WatchedTarget & { readonly watch: Watch })[]): Promise<void> {
+    async renew(targets: readonly (WatchedTarget & { readonly watch: Thresholds })[]): Promise<void> {
       for (let at = 0; at < targets.length; at += ROWS_AT_ONCE) {
         const part = targets.slice(at, at + ROWS_AT_ONCE);
         const rows = part.map(({ productKey: key, watch, ...one }) => ({ key, ...one, ...watch }));
@@ -127,7 +127,7 @@ function productsStore(db: Db) {
 }
 
 function watchedStore(db: Db) {
-  async function read(lock?: 'update' | 'share'): Promise<Watched> {
+  async function read(lock?: 'update' | 'share'): Promise<WatchProgress> {
     const found = db.select().from(shopFacts).where(eq(shopFacts.name, WATCHED));
     const [row] = await (lock ? found.for(lock) : found);
     const [tickId = 0, revision = 0] = row?.value.split(' ').map(Number) ?? [];
@@ -141,18 +141,18 @@ function watchedStore(db: Db) {
   return {
     watched: () => read(),
     /** Locks the watch until the end of the transaction: no other process watches, and no alert is set. */
-    async lock(): Promise<Watched> {
+    async lock(): Promise<WatchProgress> {
       const known = await read('update');
       if (known.revision > 0) return known;
       await begin();
       return read('update');
     },
     /** Shares the lock for a transaction that sets an alert: nothing is watched until its end. */
-    async share(): Promise<Watched> {
+    async share(): Promise<WatchProgress> {
       await begin();
       return read('share');
     },
-    async keep({ tickId, revision }: Watched): Promise<void> {
+    async keep({ tickId, revision }: WatchProgress): Promise<void> {
       const value = `${tickId} ${revision}`;
       await db.update(shopFacts).set({ value }).where(eq(shopFacts.name, WATCHED));
     },
@@ -172,7 +172,7 @@ function readersStore(db: Db) {
     async keepLetter(userId: string, letterId: string): Promise<void> {
       await db.update(alertReaders).set({ letterId }).where(eq(alertReaders.userId, userId));
     },
-    /** Removes what happened before an instant, and ended alerts of which nothing is left. */
+    /** Removes hits before an instant, and ended alerts of which nothing is left. */
     async removeBefore(instant: Instant): Promise<void> {
       const before = new Date(instant);
       await db.delete(alertHits).where(lt(alertHits.at, before));
@@ -184,7 +184,7 @@ function readersStore(db: Db) {
 
 const ROWS_AT_ONCE = 1_000;
 
-type Unnested = Watch & {
+type Unnested = Thresholds & {
   readonly key: string;
   readonly state: AlertState;
   readonly event?: AlertTarget['event'];

@@ -3,7 +3,7 @@ import type { SalesPauses } from '#domain/product.ts';
 import type { Instant, Spot, SpotSource, Tick } from '#domain/spot.ts';
 import type { Transaction } from '../database/types.ts';
 import type { Photographs } from '../goods/photographs.ts';
-import type { PositionLimits } from '../metal/keep-limits.ts';
+import type { PositionLimits } from '../metal/position-limits.ts';
 import type { OrderPricing } from '../orders/price-order.ts';
 import type { SpotFeed } from '../prices/feeds/feed.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';

@@ -19,7 +19,7 @@ export function metalCalls({ change, reads, log, clock }: DeskContext) {
   return {
     readMetal: async ({ query }) => {
       const now = clock();
-      // An instant that is not over yet is now.
+      // An instant in the future counts as now.
       const at = query.at !== undefined && query.at < now ? query.at : undefined;
       const [books, spot] = await Promise.all([readBooks(at), at === undefined ? undefined : reads.metal.spotAt(at)]);
       const answer = { gold: presentBook(books.gold), silver: presentBook(books.silver) };
@@ -49,6 +49,7 @@ export function metalCalls({ change, reads, log, clock }: DeskContext) {
       await rows.add(actor, { action: 'trade recorded', subject: `metal ${metal}`, after: factsOf(trade) });
       return { ok: true, answer: presentTrade(trade) };
     }),
+    /** Replaces a trade by another; one of zero ounces voids it. */
     correctTrade: onChange(async ({ stores: { metal: store, log: rows }, actor, staff, params, body }) => {
       const known = await store.findTrade(params.tradeId);
       if (!known) return { ok: false, reason: 'unknown-trade' };

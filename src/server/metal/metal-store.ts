@@ -128,7 +128,7 @@ function positionReads(db: Db) {
 /** The metal of orders: what they sold, and what waits for a decision. */
 function metalOfOrders(db: Db) {
   return {
-    /** The metal that orders sold after one instant and until another, that one included; in all until then without the first. */
+    /** The metal that orders sold after one instant up to and including another; without `after`, everything up to `until`. */
     async sold(after: Instant | undefined, until: Instant): Promise<MetalAmounts> {
       const since = after === undefined ? sql`` : sql`and at > ${new Date(after).toISOString()}::timestamptz`;
       const [row] = await rowsOf<AmountRow>(

@@ -88,7 +88,7 @@ function createSoldUntil() {
     return addAmounts([...(base ? [base] : []), await sold(before, at)]);
   }
   return async (store: Pick<MetalStore, 'sold'>, at: Instant): Promise<MetalAmounts> => {
-    // What commits late still belongs to the day before, or to the one that began meanwhile.
+    // Sums end where yesterday began: a transaction that commits late may still add to a later time.
     const settled = shopDay(at, 1).startsAt;
     if (!kept.has(settled)) {
       if (kept.size >= MOST_KEPT) kept.clear();

@@ -9,7 +9,7 @@ import type { StockStore } from '../goods/stock-store.ts';
 import type { LetterWriter } from '../letters/letter.ts';
 import type { OrderLetter, OrderMovedLetter } from '../letters/waiting-letter.ts';
 import type { RateLimiter } from '../limits/rate-limiter.ts';
-import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
+import type { LimitStores, PositionLimits } from '../metal/position-limits.ts';
 import type { SpotBoard } from '../prices/spot-board.ts';
 import type { SettingsBoard } from '../settings/settings-board.ts';
 import { createWriteOrderLetter } from './letters.ts';

@@ -11,7 +11,7 @@ import type { DeskOrder } from '../database/order-rows.ts';
 import type { Change, Changed, Refused, StaffChange } from '../desk/change.ts';
 import type { Actor } from '../desk/log-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
-import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
+import type { LimitStores, PositionLimits } from '../metal/position-limits.ts';
 import type { OrderStores, Receipt } from './apply-move.ts';
 import type { CallerStore } from './caller-store.ts';
 import { type ConfirmParts, confirm } from './confirm-order.ts';
@@ -109,7 +109,7 @@ async function place(
   const { orderNumber, placedAt } = priced.order;
   const mark = { idempotencyKey: undefined, fingerprint: keyed.fingerprint };
   const order = inStanding(priced.order, await customers.standingOf({ ...claim.recipient, userId }));
-  const looked = await positionLimits.lookAt(stores, order);
+  const checked = await positionLimits.checkOrder(stores, order);
   const moved = await stock.move(reserving(priced.counted), { at: placedAt, orderId: orderNumber, staffId });
   if (!moved.ok) return { ok: false, reason: 'not-enough', fault: notEnough(priced.counted, moved.key, moved.left) };
   const letter: OrderLetter = {
@@ -117,9 +117,9 @@ async function place(
     reader: 'customer',
     userId,
     isEmailVerified: account !== undefined,
-    ...(isConfirmedWith(placing, looked.order) && { isAgreed: true as const }),
+    ...(isConfirmedWith(placing, checked.order) && { isAgreed: true as const }),
   };
-  const stored = await orders.insert({ ...looked.order, userId }, mark, email ? [letter] : []);
+  const stored = await orders.insert({ ...checked.order, userId }, mark, email ? [letter] : []);
   if (stored === 'goods-changed') throw new GoodsChanged();
   if (stored !== 'stored') return { ok: false, reason: 'no-account' };
   const now = clock();
@@ -130,7 +130,7 @@ async function place(
     to: order.stage,
     ...(premiums.length > 0 && { data: { premiums } }),
   });
-  await positionLimits.act(stores, looked);
+  await positionLimits.recordAndStop(stores, checked);
   const subject = `order ${orderNumber}` as const;
   await log.add(actor, { action: 'place', subject, after: order.stage });
   // Without the reason: the log outlives people.

@@ -7,7 +7,7 @@ import type { StockStore } from '../goods/stock-store.ts';
 import type { OrderLetter } from '../letters/waiting-letter.ts';
 import { LIMITS } from '../limits/limits.ts';
 import type { Attempts, RateLimiter, TooMany } from '../limits/rate-limiter.ts';
-import type { LimitStores, PositionLimits } from '../metal/keep-limits.ts';
+import type { LimitStores, PositionLimits } from '../metal/position-limits.ts';
 import {
   type CartClaim,
   inStanding,
@@ -127,13 +127,13 @@ async function reserveAndStore(
   const cause = { at: order.placedAt, orderId: order.orderNumber, staffId: order.placedBy };
   try {
     return await transaction(async (stores) => {
-      const looked = await positionLimits.lookAt(stores, order);
+      const checked = await positionLimits.checkOrder(stores, order);
       const moved = await stores.stock.move(reserving(counted), cause);
       if (!moved.ok)
         throw new NotStored({ ok: false, reason: 'not-enough', fault: notEnough(counted, moved.key, moved.left) });
-      const outcome = await stores.orders.insert(looked.order, claim, letters);
+      const outcome = await stores.orders.insert(checked.order, claim, letters);
       if (outcome !== 'stored') throw new NotStored(outcome);
-      await positionLimits.act(stores, looked);
+      await positionLimits.recordAndStop(stores, checked);
       return outcome;
     });
   } catch (error) {

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { readProducts } from '#contract/calls/products.ts';
-import { type AlertSubject, figureText, isReached, watchOf } from '#domain/alert.ts';
+import { type AlertSubject, figureText, isReached, thresholdsOf } from '#domain/alert.ts';
 import { type Cents, dollars } from '#domain/money.ts';
 import { unitPrice } from '#domain/price.ts';
 import { ratioOf } from '#domain/price-range.ts';
@@ -231,7 +231,7 @@ function nowText(subject: AlertSubject, event: string, now: Cents | undefined, w
   const is = `Now ${figureText(subject, now)}`;
   if (wanted === undefined) return `${is}.`;
   const target = { subject: 'gold', event: event === 'above' ? 'above' : 'below', figure: wanted } as const;
-  if (isReached(watchOf({ target }, 'armed', 'gold'), now)) return `${is}: that is already the case.`;
+  if (isReached(thresholdsOf({ target }, 'armed', 'gold'), now)) return `${is}: that is already the case.`;
   return `${is}, ${awayText(now, wanted)} away.`;
 }
 

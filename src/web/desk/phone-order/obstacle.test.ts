@@ -15,8 +15,8 @@ const EAGLE = {
   weight: microOunces(1_000_000),
   premium: 400 as BasisPoints,
 } as const;
-const PASSED = { metal: 'gold', isStop: false, short: 61_000_000, limit: 60_000_000 } as const;
-const LIMIT = 'This order passes the gold limit: 61 oz short including pending orders';
+const EXCEEDED = { metal: 'gold', isStop: false, short: 61_000_000, limit: 60_000_000 } as const;
+const LIMIT = 'This order exceeds the gold limit: 61 oz short including pending orders';
 const SPOT = { gold: cents(400_000), silver: cents(5_000) };
 
 function priceOf(quantity: number): HeldPrice {
@@ -30,7 +30,7 @@ const obstacle = (role: StaffRole, more: Partial<Parameters<typeof obstacleOf>[1
     spot: SPOT,
     costOf: undefined,
     byHand: [],
-    passed: [],
+    exceeded: [],
     isAlwaysReviewed: false,
     review: USUAL_REVIEW,
     priceHeldUntil: AT + 1,
@@ -56,8 +56,8 @@ it('is a review of a large order, a manual price, or a limit that it passes, whi
     [{}, 13, 'Orders of $50,000 or more are reviewed by a manager.'],
     [{ isAlwaysReviewed: true }, 2, 'Every order of this customer is reviewed by a manager.'],
     [{ byHand: ['gold'] }, 2, 'Orders at a manual price are reviewed by a manager.'],
-    [{ passed: [PASSED] }, 2, `${LIMIT}, review limit 60 oz.`],
-    [{ passed: [{ ...PASSED, isStop: true }] }, 2, `${LIMIT}, stop limit 60 oz. Placing it stops gold sales.`],
+    [{ exceeded: [EXCEEDED] }, 2, `${LIMIT}, review limit 60 oz.`],
+    [{ exceeded: [{ ...EXCEEDED, isStop: true }] }, 2, `${LIMIT}, stop limit 60 oz. Placing it stops gold sales.`],
   ] as const;
   for (const [more, quantity, fact] of facts) {
     expect(obstacle('clerk', more, quantity)).toEqual({ text: `${fact} ${clerks}`, isFinal: true });
@@ -67,7 +67,7 @@ it('is a review of a large order, a manual price, or a limit that it passes, whi
 });
 
 it('tells all that a manager would pass', () => {
-  expect(told('manager', { ...risen(151), passed: [PASSED] }, 13)).toBe(
+  expect(told('manager', { ...risen(151), exceeded: [EXCEEDED] }, 13)).toBe(
     `${LIMIT}, review limit 60 oz. Orders of $50,000 or more are reviewed by a manager. Metal has risen by more than 1.50% since this price. You can still confirm it.`,
   );
 });

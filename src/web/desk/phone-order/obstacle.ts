@@ -1,6 +1,6 @@
 import { type CostOf, driftOf, marginLeft } from '#domain/drift.ts';
 import type { Metal } from '#domain/metal.ts';
-import { type PassedLimit, passedText } from '#domain/metal-limits.ts';
+import { type ExceededLimit, exceededText } from '#domain/metal-limits.ts';
 import { formatBound } from '#domain/money.ts';
 import { type BasisPoints, formatPremium } from '#domain/price.ts';
 import type { ReviewLimits } from '#domain/review-limits.ts';
@@ -19,7 +19,7 @@ type Facts = {
   readonly costOf: CostOf | undefined;
   /** Metals at a manual price. */
   readonly byHand: readonly Metal[];
-  readonly passed: readonly PassedLimit[];
+  readonly exceeded: readonly ExceededLimit[];
   readonly isAlwaysReviewed: boolean;
   readonly review: ReviewLimits;
 };
@@ -29,7 +29,9 @@ export type Obstacle = { readonly text: string; readonly isFinal: boolean };
 
 /** Says why an order should only be placed, not also confirmed; undefined where both may be. The server decides by the same rules. */
 export function obstacleOf(price: HeldPrice, facts: Facts): Obstacle | undefined {
-  const texts = [...facts.passed.map(passedFact), reviewFact(price, facts), marketFact(price, facts)].filter(Boolean);
+  const texts = [...facts.exceeded.map(exceededFact), reviewFact(price, facts), marketFact(price, facts)].filter(
+    Boolean,
+  );
   if (texts.length === 0) return undefined;
   // A limit that a manager may pass is said to them too, before they pass it.
   const may = mayDo(facts.role, 'confirm-beyond-limits')
@@ -38,9 +40,9 @@ export function obstacleOf(price: HeldPrice, facts: Facts): Obstacle | undefined
   return { text: [...texts, may].join(' '), isFinal: !mayDo(facts.role, 'confirm-beyond-limits') };
 }
 
-function passedFact(passed: PassedLimit): string {
-  const { metal, isStop } = passed;
-  const fact = `This order passes the ${metal} limit: ${passedText(passed)}`;
+function exceededFact(exceeded: ExceededLimit): string {
+  const { metal, isStop } = exceeded;
+  const fact = `This order exceeds the ${metal} limit: ${exceededText(exceeded)}`;
   return isStop ? `${fact} Placing it stops ${metal} sales.` : fact;
 }
 

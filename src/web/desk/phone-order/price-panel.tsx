@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { paymentDates } from '#domain/business-time.ts';
 import { METALS } from '#domain/metal.ts';
-import { type PassedLimit, passedLimit } from '#domain/metal-limits.ts';
+import { type ExceededLimit, exceededLimit } from '#domain/metal-limits.ts';
 import { formatUsd } from '#domain/money.ts';
 import { heldUntil } from '#domain/opening-hours.ts';
 import { orderTotal } from '#domain/order.ts';
@@ -168,16 +168,16 @@ export function useObstacle(
   const lines = price?.lines ?? [];
   const costOf = useCosts(lines.map(({ productId }) => productId));
   const byHand = useHandPrices().map(({ metal }) => metal);
-  const passed = usePassedLimits(lines);
+  const exceeded = useExceededLimits(lines);
   const priceHeldUntil = heldUntil(now, useHours(), usePromises());
   const limit = useSettings().data?.['drift-limit'].value.basisPoints ?? MAX_RISE;
   const review = useReviewLimits();
   const limits = { review, priceHeldUntil, driftLimitBasisPoints: limit as BasisPoints };
-  return price && obstacleOf(price, { role, now, spot, costOf, byHand, passed, isAlwaysReviewed, ...limits });
+  return price && obstacleOf(price, { role, now, spot, costOf, byHand, exceeded, isAlwaysReviewed, ...limits });
 }
 
 /** The position limits that the order would pass. */
-function usePassedLimits(lines: HeldPrice['lines']): readonly PassedLimit[] {
+function useExceededLimits(lines: HeldPrice['lines']): readonly ExceededLimit[] {
   const isOn = lines.length > 0;
   const { data: board } = useMetal(undefined, isOn);
   const limits = useLimits(isOn);
@@ -186,7 +186,7 @@ function usePassedLimits(lines: HeldPrice['lines']): readonly PassedLimit[] {
     const { net } = positionOn(board, metal, undefined);
     const ordered = fineWeight(lines.filter((line) => line.metal === metal));
     const exposure = net && { net: net.microOunces, offered: board[metal].offered.microOunces, ordered };
-    return (exposure && passedLimit(metal, exposure, limits[metal])) ?? [];
+    return (exposure && exceededLimit(metal, exposure, limits[metal])) ?? [];
   });
 }
 

@@ -4,8 +4,8 @@ import { serverNow } from '../data/clock.ts';
 import { Charts } from '../reports/charts.tsx';
 import { ReportTables } from '../reports/figures.tsx';
 import { Headline } from '../reports/headline.tsx';
+import { rangeKindOf } from '../reports/range-kind.ts';
 import { rangeOf, rangeQuery, rangeTitle, useReport } from '../reports/report-data.ts';
-import { spanOf } from '../reports/span.ts';
 import '../reports/reports.css';
 import { Loaded } from '../ui/loaded.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
@@ -34,7 +34,9 @@ function OnPaper() {
     <Loaded query={query} skeleton={<SkeletonRows rows={8} />}>
       {(report) => (
         <article className="sheet report-sheet">
-          <h1 className="sheet__title">{rangeTitle(range, spanOf(range) === 'day' ? report.startsAt : undefined)}</h1>
+          <h1 className="sheet__title">
+            {rangeTitle(range, rangeKindOf(range) === 'day' ? report.startsAt : undefined)}
+          </h1>
           <Headline report={report} range={range} />
           <Charts report={report} range={range} isOnPaper />
           <ReportTables report={report} range={range} />

@@ -5,8 +5,8 @@ import { groupThousands } from '#domain/words.ts';
 import { Panel } from '../ui/panel.tsx';
 import { useIsPhone } from '../ui/use-is-phone.ts';
 import { DayChart } from './day-chart.tsx';
+import { beforeText } from './range-kind.ts';
 import type { Report } from './report-data.ts';
-import { beforeText } from './span.ts';
 import './tables.css';
 
 type Props = { readonly report: Report; readonly range: DayRange; readonly isOnPaper?: boolean };
@@ -39,7 +39,7 @@ type WeekHoursProps = {
 
 /** Shows at which hours of the week orders were placed and answered: tables whose cells are the darker the more there were. */
 function WeekHours({ week, weekdays, isOnPaper }: WeekHoursProps) {
-  const isUpright = useIsPhone() && !isOnPaper;
+  const hasDaysAcross = useIsPhone() && !isOnPaper;
   const hours = hoursOf(week);
   const days = DAYS.filter((day) => weekdays.has(day));
   return (
@@ -49,11 +49,11 @@ function WeekHours({ week, weekdays, isOnPaper }: WeekHoursProps) {
           <p className="report__none">No order was placed or answered.</p>
         ) : (
           <>
-            <HoursTable caption="Orders placed" counts={week.orders} {...{ days, hours, isUpright }} />
+            <HoursTable caption="Orders placed" counts={week.orders} {...{ days, hours, hasDaysAcross }} />
             <HoursTable
               caption="Orders answered: confirmed, re-quoted or declined"
               counts={week.answers}
-              {...{ days, hours, isUpright }}
+              {...{ days, hours, hasDaysAcross }}
             />
           </>
         )}
@@ -76,14 +76,14 @@ type TableProps = {
   readonly days: readonly (typeof DAYS)[number][];
   readonly hours: readonly number[];
   /** True for the days across, which a phone has room for. */
-  readonly isUpright: boolean;
+  readonly hasDaysAcross: boolean;
 };
 
-function HoursTable({ caption, counts, days, hours, isUpright }: TableProps) {
+function HoursTable({ caption, counts, days, hours, hasDaysAcross }: TableProps) {
   const most = Math.max(1, ...counts.flat());
   const weekdays = days.map((day) => ({ key: day, name: (WEEKDAYS[day] ?? '').slice(0, 3), day, hour: undefined }));
   const times = hours.map((hour) => ({ key: hour, name: clockHourText(hour * 60), day: undefined, hour }));
-  const [across, down] = isUpright ? [weekdays, times] : [times, weekdays];
+  const [across, down] = hasDaysAcross ? [weekdays, times] : [times, weekdays];
   return (
     <table className="week-hours__table">
       <caption>{caption}</caption>

@@ -23,7 +23,7 @@ type Props = {
   /** The first and the last day of the report: a single day is dark among those of its month. */
   readonly marked: readonly [string, string];
   readonly figureOf: (day: Days[number]) => number;
-  /** True for a chart beside another one, as narrow as on a phone. */
+  /** True in print, where charts stand side by side. */
   readonly isOnPaper: boolean;
 };
 

@@ -11,7 +11,7 @@ import { Panel } from '../ui/panel.tsx';
 import { SkeletonRows } from '../ui/skeleton.tsx';
 import { stageLabel } from '../ui/stage-badge.tsx';
 import { durationText, shortNumber } from '../ui/times.tsx';
-import { END_LABELS, ordersOf, type Report, useOwed } from './report-data.ts';
+import { END_LABELS, ordersAddress, type Report, useOwed } from './report-data.ts';
 import { Row, Table } from './report-table.tsx';
 
 type Props = { readonly report: Report; readonly range: DayRange };
@@ -66,7 +66,7 @@ function NotSold({ report: { ended }, range }: Props) {
         <Row
           key={`${stage} ${reason}`}
           name={`${END_LABELS[reason ?? stage] ?? stageLabel(stage)}${stage === 'cancelled' ? ', after confirming' : ''}`}
-          to={ordersOf(range, stage, reason ? { reason } : {})}
+          to={ordersAddress(range, stage, reason ? { reason } : {})}
           middle={groupThousands(n)}
           end={money(total)}
         />
@@ -113,7 +113,7 @@ function BetweenOrderAndConfirming({ report: { decisions }, range }: Props) {
       <Row name="In your favor" middle={countOf(inFavorOrders, 'order')} end={signedMoney(inFavor)} />
       <Row
         name="Re-quoted"
-        to={ordersOf(range, 'requoted')}
+        to={ordersAddress(range, 'requoted')}
         middle={`${groupThousands(agreed)} of ${groupThousands(offered)} agreed`}
         end={signedMoney(requoted)}
       />
@@ -135,7 +135,7 @@ function Stages({ report: { placed, reached }, range }: Props) {
     <Table title="Orders by stage reached" columns={['Stage', 'Share', 'Orders']}>
       <Row
         name="Placed"
-        to={ordersOf(range, 'placed')}
+        to={ordersAddress(range, 'placed')}
         middle={bar(placed.orders)}
         end={groupThousands(placed.orders)}
       />
@@ -143,7 +143,7 @@ function Stages({ report: { placed, reached }, range }: Props) {
         <Row
           key={stage}
           name={stageLabel(stage)}
-          to={ordersOf(range, stage)}
+          to={ordersAddress(range, stage)}
           middle={bar(reached[stage] ?? 0)}
           end={groupThousands(reached[stage] ?? 0)}
         />
@@ -260,7 +260,7 @@ function Products({ report: { products }, range }: Props) {
         <Row
           key={name}
           name={name}
-          to={ordersOf(range, 'confirmed', { product: name })}
+          to={ordersAddress(range, 'confirmed', { product: name })}
           middle={groupThousands(pieces)}
           end={money(sales)}
         />

@@ -4,25 +4,25 @@ import { shareOf } from '#domain/price.ts';
 import type { DayRange } from '#domain/reports.ts';
 import { countOf, groupThousands } from '#domain/words.ts';
 import { money, percent, signedMoney } from '../ui/money.tsx';
-import { ordersOf, type Report } from './report-data.ts';
+import { ordersAddress, type Report } from './report-data.ts';
 
 type HeadlineProps = { readonly report: Report; readonly range: DayRange };
 
 /** The four figures of the head: placed, confirmed, premium and margin. */
 export function Headline({ report, range }: HeadlineProps) {
   const { placed, reached, confirmed, sold, decisions, trades } = report;
-  const covers = trades.flatMap(({ result }) => (result === null ? [] : [result]));
+  const tradeResults = trades.flatMap(({ result }) => (result === null ? [] : [result]));
   return (
     <dl className="report-figures">
       <Figure
         name="Placed"
-        to={ordersOf(range, 'placed')}
+        to={ordersAddress(range, 'placed')}
         value={groupThousands(placed.orders)}
         sub={money(placed.cents)}
       />
       <Figure
         name="Confirmed"
-        to={ordersOf(range, 'confirmed')}
+        to={ordersAddress(range, 'confirmed')}
         value={groupThousands(reached.confirmed ?? 0)}
         sub={money(confirmed)}
       />
@@ -35,7 +35,7 @@ export function Headline({ report, range }: HeadlineProps) {
         name="Margin at cost"
         value={money(decisions.margin)}
         sub={[
-          covers.length > 0 ? `trades ${signedMoney(sumCents(covers))}` : '',
+          tradeResults.length > 0 ? `trades ${signedMoney(sumCents(tradeResults))}` : '',
           decisions.beforeCost > 0 ? `${countOf(decisions.beforeCost, 'order')} without every cost` : '',
         ]
           .filter(Boolean)

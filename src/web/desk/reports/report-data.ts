@@ -49,7 +49,11 @@ export function rangeTitle(range: DayRange, startsAt?: number): string {
 }
 
 /** The address of the orders that a figure counts. */
-export function ordersOf(range: DayRange, what: 'placed' | Stage, more: { reason?: string; product?: string } = {}) {
+export function ordersAddress(
+  range: DayRange,
+  what: 'placed' | Stage,
+  more: { reason?: string; product?: string } = {},
+) {
   const { reason, ...filters } = more;
   return `/orders?${new URLSearchParams({ view: 'all', reported: reportedText({ what, reason, ...range }), ...filters })}`;
 }

@@ -18,8 +18,8 @@ import { Charts } from './charts.tsx';
 import { DaysTable } from './day-chart.tsx';
 import { ReportTables } from './figures.tsx';
 import { Headline } from './headline.tsx';
-import { type Report, rangeOf, rangeQuery, rangeTitle, useReport } from './report-data.ts';
-import { type Span, spanFrom, spanOf } from './span.ts';
+import { type RangeKind, rangeAround, rangeKindOf } from './range-kind.ts';
+import { rangeOf, rangeQuery, rangeTitle, useReport } from './report-data.ts';
 import './reports.css';
 
 /** The figures of a day, a week, a month or any days, which the URL names. */
@@ -38,16 +38,13 @@ function Reports() {
   return (
     <>
       <PageHead
-        title={rangeTitle(range, data && spanOf(range) === 'day' && isOf(data, range) ? data.startsAt : undefined)}
+        title={rangeTitle(range, data && rangeKindOf(range) === 'day' && !query.isOfBefore ? data.startsAt : undefined)}
         sub={`${data && data.endsAt > serverNow() ? `So far, as of ${timeText(query.at || serverNow())}. ` : ''}Each linked figure opens the orders it counts.`}
         actions={<Choice range={range} />}
       />
       <Loaded query={query}>
         {(report) => (
-          <div
-            className={query.isOld || !isOf(report, range) ? 'report is-old' : 'report'}
-            aria-busy={!isOf(report, range)}
-          >
+          <div className={query.isOld || query.isOfBefore ? 'report is-old' : 'report'} aria-busy={query.isOfBefore}>
             <Headline report={report} range={range} />
             <Charts report={report} range={range} />
             <DaysTable days={report.days} />
@@ -88,12 +85,7 @@ function Files({ range }: { readonly range: DayRange }) {
   );
 }
 
-/** False while the figures of the days before are still shown. */
-function isOf({ startsAt }: Report, range: DayRange): boolean {
-  return calendarDay(startsAt) === range.from;
-}
-
-const SPANS: readonly (readonly [Exclude<Span, 'other'>, string])[] = [
+const RANGE_KINDS: readonly (readonly [Exclude<RangeKind, 'other'>, string])[] = [
   ['day', 'Day'],
   ['week', 'Week'],
   ['month', 'Month'],
@@ -102,7 +94,7 @@ const SPANS: readonly (readonly [Exclude<Span, 'other'>, string])[] = [
 /** Day, week or month, the ones beside it, and any other days. */
 function Choice({ range }: { readonly range: DayRange }) {
   const [, setSearch] = useSearchParams();
-  const span = spanOf(range);
+  const kind = rangeKindOf(range);
   const today = calendarDay(serverNow());
   const next = rangeBeside(range, 1);
   const choose = (chosen: DayRange) => {
@@ -113,12 +105,12 @@ function Choice({ range }: { readonly range: DayRange }) {
   return (
     <>
       <nav className="report-spans" aria-label="Range">
-        {SPANS.map(([name, label]) => (
+        {RANGE_KINDS.map(([name, label]) => (
           <Link
             key={name}
             className={buttonClass('quiet')}
-            to={rangeQuery(spanFrom(name, anchor))}
-            aria-current={span === name ? 'true' : undefined}
+            to={rangeQuery(rangeAround(name, anchor))}
+            aria-current={kind === name ? 'true' : undefined}
           >
             {label}
           </Link>

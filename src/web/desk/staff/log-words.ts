@@ -80,7 +80,7 @@ const WORDS: Readonly<Record<LogAction, readonly [group: Group, did: string, act
   'customer always reviewed': ['Customers', 'set to always review', 'always review'],
   'customer not always reviewed': ['Customers', 'stopped always reviewing', 'stop always reviewing'],
   'customer joined': ['Customers', 'joined another customer to', 'join customers'],
-  'customer parted': ['Customers', 'parted a customer from', 'part customers'],
+  'customer parted': ['Customers', 'separated a customer from', 'separate customers'],
   'customer file': ['Customers', 'opened the data file of', 'open a data file'],
   'customer erased': ['Customers', 'erased', 'erase a customer'],
   'order erased': ['Customers', 'erased the customer’s data from', 'erase data from an order'],

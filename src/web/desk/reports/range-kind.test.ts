@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { beforeText } from './span.ts';
+import { beforeText } from './range-kind.ts';
 
 it('names the days before those of a chart, in which a single day stands in its month', () => {
   const texts = [
