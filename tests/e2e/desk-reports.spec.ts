@@ -52,6 +52,27 @@ test('shows the figures of today, leads to their orders, and exports and prints 
   expect(complaints).toEqual([]);
 });
 
+test('dims old figures until those of the chosen days are there', { tag: '@long' }, async ({ desk: page }) => {
+  await page.goto('/desk/reports?from=2026-01-05&to=2026-01-09');
+  const report = page.locator('.report');
+  await expect(report).toHaveAttribute('aria-busy', 'false');
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/api/desk/reports?*', async (route) => {
+      await new Promise<void>((go) => {
+        answer = go;
+        resolve();
+      });
+      await route.continue();
+    });
+  });
+  await page.getByLabel('To', { exact: true }).fill('2026-01-08');
+  await isAsked;
+  await expect(report).toHaveAttribute('aria-busy', 'true');
+  answer();
+  await expect(report).toHaveAttribute('aria-busy', 'false');
+});
+
 test('prints a day and a month on one page each, with their charts', { tag: '@long' }, async ({ desk: page, shop }) => {
   await (await newBuyer(shop.url)).order([{ id: PRODUCT, quantity: 1 }]);
   for (const span of ['Day', 'Month']) {

@@ -26,6 +26,7 @@ type ActOnMany =
   | { readonly act: 'hand-over'; readonly to: string; readonly note?: string }
   | { readonly act: 'note'; readonly text: string }
   | { readonly act: 'deliver'; readonly day: string };
+type Asks = 'hand-over' | 'note' | 'deliver';
 type Input = CallInput<typeof changeManyOrders>;
 type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;
@@ -40,13 +41,11 @@ const PAST: Readonly<Record<ActOnMany['act'], string>> = {
 /** The bulk actions on selected orders; each order succeeds or is refused on its own. */
 export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
   const { selected: rows } = list;
-  const [asks, setAsks] = useState<'hand-over' | 'note' | 'deliver'>();
+  const [asks, setAsks] = useState<Asks>();
   const { change, inputOf, refused } = useBulk(list);
   const handOver = useHandOverForm();
   const isEvery = (stage: string) => rows.every((row) => row.stage === stage);
   const run = (act: ActOnMany) => void change.run(inputOf(act));
-  const dialog = (which: typeof asks) => ({ isOpen: asks === which, onClose: () => setAsks(undefined) });
-  const today = calendarDay(serverNow());
 
   return (
     <BulkBar list={list}>
@@ -66,16 +65,34 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         Packing lists
       </Link>
       <RefusedOrders refused={refused} />
+      <BulkDialogs {...{ change, inputOf, handOver, asks }} count={rows.length} onClose={() => setAsks(undefined)} />
+    </BulkBar>
+  );
+}
+
+type BulkDialogsProps = Pick<ReturnType<typeof useBulk>, 'change' | 'inputOf'> & {
+  readonly handOver: ReturnType<typeof useHandOverForm>;
+  readonly count: number;
+  /** The dialog that is open. */
+  readonly asks: Asks | undefined;
+  readonly onClose: () => void;
+};
+
+function BulkDialogs({ change, inputOf, handOver, count, asks, onClose }: BulkDialogsProps) {
+  const dialog = (which: Asks) => ({ isOpen: asks === which, onClose });
+  const today = calendarDay(serverNow());
+  return (
+    <>
       {handOver && (
         <ActDialog
-          title={`Hand over ${countOf(rows.length, 'order')}`}
+          title={`Hand over ${countOf(count, 'order')}`}
           {...dialog('hand-over')}
           act={{
             draft: 'hand over orders',
             change,
             initial: handOver.initial,
             fields: handOver.fields,
-            consequence: rows.length === 1 ? HANDED_OVER : HANDED_OVER_MANY,
+            consequence: count === 1 ? HANDED_OVER : HANDED_OVER_MANY,
             button: 'Hand over',
             disabledReason: handOver.disabledReason,
             inputOf: ({ to, note }) => inputOf({ act: 'hand-over', to, ...noteIn(note) }),
@@ -83,7 +100,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         />
       )}
       <ActDialog
-        title={`Note on ${countOf(rows.length, 'order')}`}
+        title={`Note on ${countOf(count, 'order')}`}
         {...dialog('note')}
         act={{
           draft: 'note on orders',
@@ -96,7 +113,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
         }}
       />
       <ActDialog
-        title={`${countOf(rows.length, 'order')} arrived`}
+        title={`${countOf(count, 'order')} arrived`}
         {...dialog('deliver')}
         act={{
           draft: 'orders arrived',
@@ -108,7 +125,7 @@ export function OrdersBulkBar({ list }: { readonly list: List<OrderRow> }) {
           inputOf: ({ day }) => inputOf({ act: 'deliver', day }),
         }}
       />
-    </BulkBar>
+    </>
   );
 }
 

@@ -85,25 +85,40 @@ export function CallerPanel({
             No customer found. Enter their details below.
           </p>
         )}
-        {listed.length > 0 && (
-          <ul className="callers">
-            {listed.map((caller) => (
-              <CallerRow
-                key={`${caller.email} ${caller.phone}`}
-                caller={caller}
-                isChosen={isSame(caller, draft)}
-                onChoose={(isByKey) => {
-                  choose(caller);
-                  if (isByKey) onChosenByKey();
-                }}
-              />
-            ))}
-          </ul>
-        )}
+        <CallerList
+          callers={listed}
+          draft={draft}
+          onChoose={(caller, isByKey) => {
+            choose(caller);
+            if (isByKey) onChosenByKey();
+          }}
+        />
         {known && isMarked(known) && <OpenCustomer customerId={known.customerId} />}
         {isAccountEmail(draft) && <AccountCheck draft={draft} change={change} />}
       </div>
     </Panel>
+  );
+}
+
+type CallerListProps = {
+  readonly callers: readonly Caller[];
+  readonly draft: Draft;
+  onChoose(caller: Caller, isByKey: boolean): void;
+};
+
+function CallerList({ callers, draft, onChoose }: CallerListProps) {
+  if (callers.length === 0) return null;
+  return (
+    <ul className="callers">
+      {callers.map((caller) => (
+        <CallerRow
+          key={`${caller.email} ${caller.phone}`}
+          caller={caller}
+          isChosen={isSame(caller, draft)}
+          onChoose={(isByKey) => onChoose(caller, isByKey)}
+        />
+      ))}
+    </ul>
   );
 }
 

@@ -65,25 +65,37 @@ export function NoteArea({ value, onChange, hint, ...area }: ComponentProps<type
           area.onBlur?.(event);
         }}
       />
-      {choices.length > 0 && (
-        <Listbox
-          {...{ id, current }}
-          label="Colleagues"
-          options={choices}
-          onChoose={choose}
-          className={opensUp ? 'note-area__list note-area__list--up' : 'note-area__list'}
-          optionClass="note-area__one"
-        >
-          {(one) => (
-            <>
-              <Mark {...one} />
-              <span>{one.name}</span>
-              <span className="note-area__role">{ROLE_NAMES[one.role]}</span>
-            </>
-          )}
-        </Listbox>
-      )}
+      {choices.length > 0 && <Colleagues {...{ id, current, choices, opensUp }} onChoose={choose} />}
     </div>
+  );
+}
+
+type ColleaguesProps = {
+  readonly id: string;
+  /** The index of the selected one. */
+  readonly current: number;
+  readonly choices: readonly Colleague[];
+  readonly opensUp: boolean;
+  onChoose(colleague: Colleague): void;
+};
+
+function Colleagues({ id, current, choices, opensUp, onChoose }: ColleaguesProps) {
+  return (
+    <Listbox
+      {...{ id, current, onChoose }}
+      label="Colleagues"
+      options={choices}
+      className={opensUp ? 'note-area__list note-area__list--up' : 'note-area__list'}
+      optionClass="note-area__one"
+    >
+      {(one) => (
+        <>
+          <Mark {...one} />
+          <span>{one.name}</span>
+          <span className="note-area__role">{ROLE_NAMES[one.role]}</span>
+        </>
+      )}
+    </Listbox>
   );
 }
 

@@ -21,12 +21,11 @@ type Options = {
 /** Edits figures in the table: one at a time, updated optimistically and rolled back when the server refuses. */
 export function useFigures({ rows, focusFigure }: Options): FigureActs {
   const { editing, now, edit } = useEditing();
-  const cache = useQueryClient();
   const { role } = useMe();
   const notify = useNotify();
-  const undoOf = useToastUndo();
   const dropDraft = useDropDraft();
   const change = useFigureChange(rows, now, edit);
+  const send = useSendFigure(change);
 
   const start = (row: GoodsRow, name: FigureName) => {
     const { premium, cost } = row;
@@ -55,27 +54,6 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
     close();
   };
 
-  async function send(row: GoodsRow, { name, typed }: Pick<Editing, 'name' | 'typed'>, asked?: Asked) {
-    const figure = FIGURES[name];
-    const read = figure.read(typed);
-    if (!read.ok) return false;
-    const title = `${figure.label} ${figure.shown(withFigure(row, read.set))}`;
-    const done = await change.run({ params: { key: row.key }, body: { version: row.version, ...read.set, ...asked } });
-    if (!done) return false;
-    const { revision, proposalId } = done;
-    if (proposalId !== null) notify({ title: `${title} sent for approval`, text: row.name });
-    if (revision === null) return true;
-    // Write the new version before the refetch, for the next change of the same row.
-    cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
-    notify({
-      title,
-      text: `${row.name}${name === 'premium' ? ': live on every page' : ''}. Revision ${revision}.`,
-      about: `goods ${row.key}`,
-      undo: undoOf(revision),
-    });
-    return true;
-  }
-
   return {
     editing,
     offReason: change.offReason,
@@ -98,6 +76,33 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
       close();
       return editing !== undefined && send(row, editing, asked);
     },
+  };
+}
+
+/** Returns the function that sends a typed figure and says what came of it. Its answer is false for one that was not sent or refused. */
+function useSendFigure(change: ReturnType<typeof useFigureChange>) {
+  const cache = useQueryClient();
+  const notify = useNotify();
+  const undoOf = useToastUndo();
+  return async (row: GoodsRow, { name, typed }: Pick<Editing, 'name' | 'typed'>, asked?: Asked) => {
+    const figure = FIGURES[name];
+    const read = figure.read(typed);
+    if (!read.ok) return false;
+    const title = `${figure.label} ${figure.shown(withFigure(row, read.set))}`;
+    const done = await change.run({ params: { key: row.key }, body: { version: row.version, ...read.set, ...asked } });
+    if (!done) return false;
+    const { revision, proposalId } = done;
+    if (proposalId !== null) notify({ title: `${title} sent for approval`, text: row.name });
+    if (revision === null) return true;
+    // Write the new version before the refetch, for the next change of the same row.
+    cache.setQueryData<AllGoods>(['goods'], (goods) => goods && withVersion(goods, row.key, revision));
+    notify({
+      title,
+      text: `${row.name}${name === 'premium' ? ': live on every page' : ''}. Revision ${revision}.`,
+      about: `goods ${row.key}`,
+      undo: undoOf(revision),
+    });
+    return true;
   };
 }
 
