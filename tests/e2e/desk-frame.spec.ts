@@ -80,10 +80,14 @@ test('opens an address at its top, and keeps its place when it is loaded anew', 
   await openDesk(page, '/desk/me');
   await expect(heading(page, OWNER.name)).toBeVisible();
   await page.evaluate(() => scrollTo(0, 200));
-  await expect.poll(scrolled).toBe(200);
+  // By what is in view: a band that comes above it moves the scroll position with it.
+  const placeOf = () => heading(page, OWNER.name).evaluate((shown) => Math.round(shown.getBoundingClientRect().top));
+  await expect.poll(scrolled).toBeGreaterThanOrEqual(200);
+  const place = await placeOf();
   await page.reload();
   await expect(heading(page, OWNER.name)).toBeVisible();
-  await expect.poll(scrolled).toBe(200);
+  await expect.poll(placeOf).toBe(place);
+  expect(await scrolled()).toBeGreaterThanOrEqual(200);
   await openDesk(page, '/desk/staff');
   await expect.poll(scrolled).toBe(0);
 });
