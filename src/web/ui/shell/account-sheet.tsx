@@ -14,14 +14,16 @@ export const VISITOR_LINKS = [
   { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
 ] as const;
 
-export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
+type AccountSheetProps = { readonly sheet: RefObject<HTMLDialogElement | null>; readonly onClose: () => void };
+
+export function AccountSheet({ sheet, onClose }: AccountSheetProps) {
   const { user } = useUser();
   const { isDark, toggle } = useTheme();
   const { signOut, isBusy } = useSignOut();
   const { phone, phoneLink, hours } = useSeller();
   const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
   return (
-    <Sheet sheet={sheet} heading="Account">
+    <Sheet sheet={sheet} heading="Account" onClose={onClose}>
       {user && <p className="sheet__rate muted">{user.name || user.email}</p>}
       {links.map(({ to, label, Icon }) => (
         <Link key={to} className="sheet__item sheet__item--plain" to={to}>

@@ -1,4 +1,4 @@
-import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { Link, NavLink, useLocation, useNavigate } from 'react-router';
 import type { Category } from '#domain/category.ts';
@@ -13,6 +13,7 @@ import { rateChange, sinceText } from '../rate-change.ts';
 import { CartLabel } from './cart-label.tsx';
 import { MegaPanel } from './mega-panel.tsx';
 import { SEARCH_FORM, SearchBox } from './search-box.tsx';
+import { useClosing } from './use-closing.ts';
 import { useMetalOfPage } from './use-metal-of-page.ts';
 import { useTheme } from './use-theme.ts';
 import { UserCorner } from './user-corner.tsx';
@@ -21,25 +22,24 @@ import { UserCorner } from './user-corner.tsx';
 const INNER_PAGES = /^\/(category|product|search|checkout)(\/|$)/;
 
 export function Header({ categories }: { readonly categories: readonly Category[] }) {
-  const { pathname } = useLocation();
-  const [open, setOpen] = useState<Metal | null>(null);
+  const { pathname, key } = useLocation();
+  const [opened, setOpened] = useState<{ readonly metal: Metal; readonly at: string }>();
+  // Navigation closes the menu, also to the page that is shown.
+  const open = opened?.at === key ? opened.metal : null;
+  const setOpen = (metal: Metal | null) => setOpened(metal ? { metal, at: key } : undefined);
   const [isSearching, setIsSearching] = useState(false);
   const header = useRef<HTMLElement>(null);
   const searchInput = useRef<HTMLInputElement>(null);
   const searchButton = useRef<HTMLButtonElement>(null);
   const buttons = useRef<Partial<Record<Metal, HTMLButtonElement | null>>>({});
-  useClosing(open, () => setOpen(null), header);
-  // Navigation closes menu and search.
+  const closeOnLeave = useClosing(open !== null, () => setOpen(null), header);
+  // Another page closes the search.
   const [shownAt, setShownAt] = useState(pathname);
   if (shownAt !== pathname) {
     setShownAt(pathname);
-    setOpen(null);
     setIsSearching(false);
   }
 
-  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setOpen(null);
-  };
   const metalOfPage = useMetalOfPage(categories);
 
   return (
@@ -81,7 +81,7 @@ export function Header({ categories }: { readonly categories: readonly Category[
           <UserCorner />
         </div>
       </div>
-      {open && <MegaPanel key={open} id={`menu-${open}`} metal={open} categories={categories} />}
+      {open && <MegaPanel id={`menu-${open}`} metal={open} categories={categories} />}
     </header>
   );
 }
@@ -109,7 +109,7 @@ function MenuBar({ open, setOpen, buttons, metalOfPage }: MenuBarProps) {
           type="button"
           className="menu-bar__item"
           aria-expanded={open === metal}
-          aria-controls={`menu-${metal}`}
+          aria-controls={open === metal ? `menu-${metal}` : undefined}
           aria-current={metalOfPage === metal && open === null ? 'page' : undefined}
           onClick={() => setOpen(open === metal ? null : metal)}
         >
@@ -142,18 +142,6 @@ function SearchButton({ button, onPress }: SearchButtonProps) {
       <Search className="icon" />
     </button>
   );
-}
-
-/** A click outside closes the open panel. */
-function useClosing(open: Metal | null, close: () => void, header: RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (!open) return;
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !header.current?.contains(target)) close();
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [open, close, header]);
 }
 
 function BackButton() {

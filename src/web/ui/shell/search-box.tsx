@@ -20,7 +20,7 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [text, setText] = useSearchedText(input, () => setIsOpen(false));
   const [shown, setShown] = useState<Shown>({ isExpanded: false });
-  const [List = NoSuggestions, load] = useList();
+  const [List, load] = useList();
   const keys = useRef<((event: KeyboardEvent) => boolean) | null>(null);
   const { goTo, searchFor } = useLeaving(() => {
     setIsOpen(false);
@@ -73,7 +73,9 @@ export function SearchBox({ input, onClose }: SearchBoxProps) {
           Cancel
         </button>
       </form>
-      <List id={LIST} open={() => setIsOpen(true)} onShown={setShown} {...{ text, isOpen, goTo, searchFor, keys }} />
+      {List && (
+        <List id={LIST} open={() => setIsOpen(true)} onShown={setShown} {...{ text, isOpen, goTo, searchFor, keys }} />
+      )}
     </search>
   );
 }
@@ -101,7 +103,7 @@ function SearchField({ input, text, shown, onFocus, onBlur, onType, onKeyDown }:
       role="combobox"
       aria-autocomplete="list"
       aria-expanded={shown.isExpanded}
-      aria-controls={LIST}
+      aria-controls={shown.isExpanded ? LIST : undefined}
       aria-activedescendant={shown.active}
       autoComplete="off"
       autoCapitalize="none"
@@ -132,11 +134,6 @@ function useLeaving(onLeave: () => void) {
   }
 
   return { goTo, searchFor };
-}
-
-/** Stands for the list until it is loaded. */
-function NoSuggestions({ id }: SuggestionsProps) {
-  return <div className="search__list" id={id} role="listbox" aria-label="Suggestions" hidden />;
 }
 
 /** The list once it is loaded. What cannot be loaded is tried again with the next focus. */

@@ -19,12 +19,13 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
   const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
-  /** The sheet that was opened last. Every page has this bar: a sheet is rendered once it is wanted. */
+  /** The open sheet: the others are not rendered, since every page has this bar. */
   const [opened, setOpened] = useState<Metal | 'account'>();
   const open = (wanted: Metal | 'account') => {
     flushSync(() => setOpened(wanted));
     sheet.current?.showModal();
   };
+  const onClose = () => setOpened(undefined);
 
   // Navigation closes the sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
@@ -67,13 +68,12 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           </span>
         </button>
       </nav>
-      {opened === 'account' && <AccountSheet sheet={sheet} />}
-      {opened && opened !== 'account' && <MetalSheet sheet={sheet} metal={opened} categories={categories} />}
+      {opened === 'account' && <AccountSheet {...{ sheet, onClose }} />}
+      {opened && opened !== 'account' && <MetalSheet metal={opened} {...{ sheet, categories, onClose }} />}
     </>
   );
 }
 
-/** A component of its own: a change of the cart must not render an open sheet. */
 function CartTab() {
   return (
     <NavLink className="tab-bar__item" to="/cart">

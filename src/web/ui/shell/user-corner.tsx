@@ -1,10 +1,11 @@
-import { type FocusEvent, useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { useUser } from '../../hooks/use-user.tsx';
 import { ChevronDown, LogOut, UserRound } from '../icons.ts';
 import { earlyKey } from '../inline/early-key.ts';
 import { ACCOUNT_LINKS } from './account-links.ts';
 import { headerName } from './header-name.ts';
+import { useClosing } from './use-closing.ts';
 import { useSignOut } from './use-sign-out.ts';
 
 /** The end of the header: a link to sign in, or the user's name with a menu. */
@@ -23,27 +24,14 @@ export function UserCorner() {
 
 function UserMenu({ name }: { readonly name: string }) {
   const [, first, rest] = /^(\S*)(.*)$/s.exec(headerName(name)) ?? [];
-  const [isOpen, setIsOpen] = useState(false);
   const root = useRef<HTMLDivElement>(null);
   const button = useRef<HTMLButtonElement>(null);
-  const { signOut, isBusy } = useSignOut();
   const { key } = useLocation();
-  const [shownAt, setShownAt] = useState(key);
-  if (shownAt !== key) {
-    setShownAt(key);
-    setIsOpen(false);
-  }
-  useEffect(() => {
-    if (!isOpen) return;
-    const onPointerDown = ({ target }: PointerEvent) => {
-      if (target instanceof Node && !root.current?.contains(target)) setIsOpen(false);
-    };
-    document.addEventListener('pointerdown', onPointerDown);
-    return () => document.removeEventListener('pointerdown', onPointerDown);
-  }, [isOpen]);
-  const closeOnLeave = ({ currentTarget, relatedTarget }: FocusEvent) => {
-    if (relatedTarget instanceof Node && !currentTarget.contains(relatedTarget)) setIsOpen(false);
-  };
+  // Navigation closes the menu.
+  const [openAt, setOpenAt] = useState<string>();
+  const isOpen = openAt === key;
+  const close = () => setOpenAt(undefined);
+  const closeOnLeave = useClosing(isOpen, close, root);
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears keys and focus of the buttons inside
@@ -53,7 +41,7 @@ function UserMenu({ name }: { readonly name: string }) {
       onBlur={closeOnLeave}
       onKeyDown={({ key: pressed }) => {
         if (pressed !== 'Escape' || !isOpen) return;
-        setIsOpen(false);
+        close();
         button.current?.focus();
       }}
     >
@@ -62,9 +50,9 @@ function UserMenu({ name }: { readonly name: string }) {
         type="button"
         className="header__link"
         aria-expanded={isOpen}
-        aria-controls="user-menu"
+        aria-controls={isOpen ? 'user-menu' : undefined}
         aria-label={name}
-        onClick={() => setIsOpen(!isOpen)}
+        onClick={() => setOpenAt(isOpen ? undefined : key)}
       >
         <UserRound className="icon" />
         <span className="header__name">
@@ -73,20 +61,27 @@ function UserMenu({ name }: { readonly name: string }) {
         </span>
         <ChevronDown className="icon icon--small header__arrow" />
       </button>
-      <div className="user-menu" id="user-menu" hidden={!isOpen}>
-        <p className="user-menu__name">{name}</p>
-        {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
-          <Link key={to} className="user-menu__item" to={to}>
-            <Icon className="icon" />
-            {label}
-          </Link>
-        ))}
-        <hr className="user-menu__rule" />
-        <button type="button" className="user-menu__item" aria-busy={isBusy} onClick={signOut}>
-          <LogOut className="icon" />
-          {isBusy ? 'Signing out...' : 'Sign Out'}
-        </button>
-      </div>
+      {isOpen && <Menu name={name} />}
+    </div>
+  );
+}
+
+function Menu({ name }: { readonly name: string }) {
+  const { signOut, isBusy } = useSignOut();
+  return (
+    <div className="user-menu" id="user-menu">
+      <p className="user-menu__name">{name}</p>
+      {ACCOUNT_LINKS.map(({ to, label, Icon }) => (
+        <Link key={to} className="user-menu__item" to={to}>
+          <Icon className="icon" />
+          {label}
+        </Link>
+      ))}
+      <hr className="user-menu__rule" />
+      <button type="button" className="user-menu__item" aria-busy={isBusy} onClick={signOut}>
+        <LogOut className="icon" />
+        {isBusy ? 'Signing out...' : 'Sign Out'}
+      </button>
     </div>
   );
 }
