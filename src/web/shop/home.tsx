@@ -129,7 +129,7 @@ const TILE_TEXTS = {
 function MetalTile({ metal }: { readonly metal: Metal }) {
   return (
     <Link className="metal-tile on-dark" to={metalPath(metal)}>
-      <MetalStreak metal={metal} className="metal-tile__art" sizes="640px" isLate />
+      <MetalStreak metal={metal} className="metal-tile__art" sizes="640px" turn="late" />
       <div>
         <h3 className="metal-tile__name">{METAL_NAMES[metal]}</h3>
         <p className="metal-tile__text">{TILE_TEXTS[metal]}</p>

@@ -5,6 +5,7 @@ import goldSmall from '../ui/art/streak-gold-640.avif';
 import silverLarge from '../ui/art/streak-silver.avif';
 import silverAny from '../ui/art/streak-silver.webp';
 import silverSmall from '../ui/art/streak-silver-640.avif';
+import type { PictureTurn } from '../ui/picture.tsx';
 
 const FILES = {
   gold: { small: goldSmall, large: goldLarge, any: goldAny },
@@ -16,12 +17,11 @@ type MetalStreakProps = {
   readonly className: string;
   /** Displayed width from 768 px on, in the syntax of the attribute `sizes`. */
   readonly sizes: string;
-  /** True below the first screen. */
-  readonly isLate?: boolean;
+  readonly turn: PictureTurn;
 };
 
 /** The streak of a metal on stone. A soft texture, so phones get the small file, which is narrower than it is shown there. */
-export function MetalStreak({ metal, className, sizes, isLate = false }: MetalStreakProps) {
+export function MetalStreak({ metal, className, sizes, turn }: MetalStreakProps) {
   const { small, large, any } = FILES[metal];
   return (
     <picture className="picture">
@@ -32,8 +32,8 @@ export function MetalStreak({ metal, className, sizes, isLate = false }: MetalSt
         alt=""
         width="1280"
         height="800"
-        loading={isLate ? 'lazy' : 'eager'}
-        fetchPriority={isLate ? 'auto' : 'high'}
+        loading={turn === 'late' ? 'lazy' : 'eager'}
+        fetchPriority={turn === 'first' ? 'high' : 'auto'}
         decoding="async"
       />
     </picture>

@@ -54,7 +54,7 @@ export default function MetalPage({ loaderData: { metal, categories, year } }: R
     <>
       <Ticker />
       <header className="metal-head on-dark">
-        <MetalStreak metal={metal} className="metal-head__streak" sizes="62vw" />
+        <MetalStreak metal={metal} className="metal-head__streak" sizes="62vw" turn="first" />
         <div className="wrap metal-head__row">
           <Link className="back-link" to="/">
             <ArrowLeft className="icon" />
