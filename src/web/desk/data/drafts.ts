@@ -21,7 +21,6 @@ export function useDraft(name: string, initial = ''): [text: string, setText: (t
     const text = typeof next === 'string' ? next : next(drafts.get(key) ?? initial);
     if (text === initial) drafts.delete(key);
     else drafts.set(key, text);
-    saved.delete(key);
     setRenders((count) => count + 1);
   };
   return [drafts.get(key) ?? initial, set];
@@ -61,7 +60,7 @@ function typedOf<Values>(text: string): Partial<Values> {
   return text ? JSON.parse(text) : {};
 }
 
-/** Marks a draft as saved or not: the page may be left with a saved one, until it is edited again. */
+/** Marks a draft as saved or not: the page may be left with a saved one. */
 export function useSavedDraft(name: string, isSaved: boolean): void {
   const key = `${useMe().id} ${name}`;
   useEffect(() => {

@@ -38,38 +38,40 @@ const GROUPS = [
 
 const TEXT_DRAFT = 'statement text';
 
-/** The page that records the payments of a bank's statement. Of the statement only the text of recorded lines is kept. */
+/** The page that records the payments of a bank's statement. The server keeps the text of recorded lines alone. */
 export function Component() {
   useTitle('Money');
   const may = useMay();
   const [draft, setDraft, discard] = useStatementDraft();
+  const [text, setText] = useDraft(TEXT_DRAFT);
   const [readHere, setReadHere] = useState<string>();
-  const read = (text: string) => {
+  const read = (given: string) => {
     const id = newKey();
+    setText(given);
     discard();
-    if (text.trim() !== '') setDraft({ id, read: text });
+    if (given.trim() !== '') setDraft({ id, read: given });
     setReadHere(id);
   };
   if (!may('work-on-orders')) return <NotForRole title="Money" says="Clerks and managers record payments." />;
   return (
     <>
       <PageHead title="Money" sub="Payments of a bank statement, matched with the orders that await them." />
-      <PastePanel onRead={read} />
-      {draft.id && <StatementView key={draft.id} isReadHere={draft.id === readHere} />}
+      <PastePanel {...{ text, setText }} onRead={read} />
+      {draft.id && <StatementView key={draft.id} isReadHere={draft.id === readHere} isTextRead={text === draft.read} />}
     </>
   );
 }
+
+type PastePanelProps = { readonly text: string; setText(text: string): void; onRead(text: string): void };
 
 /**
  * The statement as text. It is read when it is dropped, or pasted anywhere on the page; a line that was edited by hand waits for the
  * button.
  */
-function PastePanel({ onRead }: { onRead(text: string): void }) {
-  const [text, setText] = useDraft(TEXT_DRAFT);
+function PastePanel({ text, setText, onRead }: PastePanelProps) {
   const [error, setError] = useState<string>();
   const isPasting = useRef(false);
   const read = (given: string) => {
-    setText(given);
     setError(undefined);
     onRead(given);
   };
@@ -147,14 +149,20 @@ function FileButton({ onChoose }: { onChoose(file: File | undefined): void }) {
   );
 }
 
+type StatementViewProps = {
+  readonly isReadHere: boolean;
+  /** False where the text was edited since. */
+  readonly isTextRead: boolean;
+};
+
 /** Takes the focus where the statement is read here, not where the person comes back to it. */
-function StatementView({ isReadHere }: { readonly isReadHere: boolean }) {
+function StatementView({ isReadHere, isTextRead }: StatementViewProps) {
   const statement = useStatement();
   const { query, rows } = statement;
   const [hidesStrays, hideStrays] = useHidesStrays();
   const strays = rows.filter(({ isStray }) => isStray).length;
   const isSaved = rows.length > 0 && rows.every(({ state }) => state === 'recorded');
-  useSavedDraft(TEXT_DRAFT, isSaved);
+  useSavedDraft(TEXT_DRAFT, isSaved && isTextRead);
   useSavedDraft(STATEMENT_DRAFT, isSaved);
   const refused = query.failure?.refusal?.fields?.text;
   if (refused) return <Notice kind="bad" title={refused} />;

@@ -195,7 +195,7 @@ export function Held({ order }: OfOrder) {
           label={isAgain ? 'Pack it again' : 'Release it'}
           run={() => release.run({ params: { orderId }, body: { version, to } })}
         >
-          {isAgain ? 'Its items can ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email is sent.
+          {isAgain ? 'Its items can ship again.' : `It continues as ${stageLabel(to).toLowerCase()}.`} No email is sent.{' '}
           {CAN_UNDO}
         </Act>
       )}
