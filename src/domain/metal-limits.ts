@@ -34,8 +34,8 @@ export function countsPending({ net, pending }: PositionWithPending, limit?: Pos
 }
 
 /** The trade that makes a position flat, with pending orders where these count; less than zero for a sale. */
-export function flatteningTrade(standing: PositionWithPending, limit?: PositionLimit): number {
-  return 0 - (countsPending(standing, limit) ? standing.pending : standing.net);
+export function flatteningTrade(position: PositionWithPending, limit?: PositionLimit): number {
+  return 0 - (countsPending(position, limit) ? position.pending : position.net);
 }
 
 export function hasLimit({ reviewBeyond, stopBeyond }: PositionLimit): boolean {

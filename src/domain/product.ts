@@ -38,7 +38,7 @@ export type ProductState = (typeof PRODUCT_STATES)[number];
 
 export const PAUSE_SCOPES = ['shop', 'gold', 'silver'] as const;
 export type PauseScope = (typeof PAUSE_SCOPES)[number];
-/** Causes of a pause: a person stopped it, an order passed a limit of the position, the market is closed. */
+/** Causes of a pause: a person stopped it, an order exceeded a limit of the position, the market is closed. */
 export type PauseCause = 'hand' | 'limit' | 'closed';
 
 export type SalesPauses = Readonly<Record<PauseScope, string | null>>;

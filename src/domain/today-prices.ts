@@ -16,7 +16,7 @@ export type PriceFacts = {
   readonly spot: Spot;
   /** The feeds of the shop. */
   readonly feeds: readonly FeedState[];
-  /** Metals that stopped selling since an order passed a limit of the position. */
+  /** Metals that stopped selling since an order exceeded a limit of the position. */
   readonly stopped: readonly { readonly metal: Metal; readonly since: Instant }[];
 };
 

@@ -72,9 +72,9 @@ class ByHand {
     this.#figure = figure;
   }
 
-  look(prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => ProductFacts): void {
+  look(prices: SpotPrices, factsOf: (name: 'eagle' | 'bar') => ProductFacts): void {
     const { subject, event, repeats } = this.#wanted;
-    const now = figureOf(subject, prices, termsOf);
+    const now = figureOf(subject, prices, factsOf);
     if (this.state === 'ended' || now === undefined) return;
     const figure = this.#figure ?? 0;
     const is = event === 'back' || (event === 'below' ? now <= figure : now >= figure);
@@ -86,10 +86,10 @@ class ByHand {
   }
 }
 
-function figureOf(subject: Wanted['subject'], prices: SpotPrices, termsOf: (name: 'eagle' | 'bar') => ProductFacts) {
+function figureOf(subject: Wanted['subject'], prices: SpotPrices, factsOf: (name: 'eagle' | 'bar') => ProductFacts) {
   if (subject === 'ratio') return Math.round((prices.gold * 100) / prices.silver);
   if (subject === 'gold' || subject === 'silver') return prices[subject];
-  const { metal, weight, premium, isForSale } = termsOf(subject);
+  const { metal, weight, premium, isForSale } = factsOf(subject);
   return isForSale ? unitPrice(prices[metal], weight, premium) : undefined;
 }
 
@@ -106,7 +106,7 @@ describeOnEachDatabase('alerts that are watched', (open) => {
   afterAll(() => shop.close());
 
   const keyOf = (name: 'eagle' | 'bar') => (name === 'eagle' ? EAGLE : BAR);
-  function termsOf(name: 'eagle' | 'bar'): ProductFacts {
+  function factsOf(name: 'eagle' | 'bar'): ProductFacts {
     const found = shop.shop.goods.current().productByKey(keyOf(name));
     if (!found) throw new Error(`There is no ${name}`);
     return { ...found, isForSale: found.sale === undefined };
@@ -139,10 +139,10 @@ describeOnEachDatabase('alerts that are watched', (open) => {
     const { subject, event, repeats, away } = one;
     const isProduct = subject === 'eagle' || subject === 'bar';
     if (event === 'back' && (!isProduct || repeats)) return undefined;
-    const now = figureOf(subject, prices, (name) => ({ ...termsOf(name), isForSale: true })) ?? 0;
+    const now = figureOf(subject, prices, (name) => ({ ...factsOf(name), isForSale: true })) ?? 0;
     const figure = event === 'back' ? null : cents(Math.round(now * (1 + away / 1000)));
     const target = { subject: isProduct ? 'product' : subject, event, figure } as const;
-    const facts = isProduct ? termsOf(subject) : undefined;
+    const facts = isProduct ? factsOf(subject) : undefined;
     const { series, below: waitsBelow, above: waitsAbove } = thresholdsOf({ target, facts }, 'armed', 'gold');
     const row = {
       ...target,
@@ -167,7 +167,7 @@ describeOnEachDatabase('alerts that are watched', (open) => {
         };
         shop.clock.advance(MINUTE_MS / 10);
         await tickStore(shop.database.db).add({ prices, at: shop.clock(), source: 'fixed' });
-        for (const alert of byHand) alert.look(prices, termsOf);
+        for (const alert of byHand) alert.look(prices, factsOf);
       }
       return;
     }
@@ -176,7 +176,7 @@ describeOnEachDatabase('alerts that are watched', (open) => {
         ? { premium: one.premium as BasisPoints }
         : ({ state: one.isForSale ? 'on-sale' : 'paused' } as const);
     await changeGoods(shop, [{ kind: 'change', key: keyOf(one.of), set: fields }]);
-    for (const alert of byHand) alert.look(prices, termsOf);
+    for (const alert of byHand) alert.look(prices, factsOf);
   }
 
   it('are reached as often and at the figures that they are by hand, by two leaders that are killed again and again', async () => {
@@ -203,7 +203,7 @@ describeOnEachDatabase('alerts that are watched', (open) => {
           const made = [];
           for (const each of all) made.push(await set(each));
           const byHand = made.filter((each) => each !== undefined);
-          for (const each of byHand) each.look(prices, termsOf);
+          for (const each of byHand) each.look(prices, factsOf);
           await last.run();
           for (const each of happenings) {
             await happen(each, byHand);

@@ -21,7 +21,7 @@ export type NewAlert = AlertTarget & {
   readonly productKey: string | null;
   readonly repeats: boolean;
   readonly madeAt: Instant;
-  readonly watch: Thresholds;
+  readonly thresholds: Thresholds;
 };
 
 /** A hit: the time at which an alert was reached, its figure then, and when an email told of it; null while that waits. */
@@ -71,8 +71,8 @@ function ownAlerts(db: Db) {
     /** Counts the active ones, but for one. */
     count: (owner: string, except?: string): Promise<number> =>
       db.$count(alerts, and(eq(userId, owner), IS_ACTIVE, except === undefined ? undefined : ne(id, except))),
-    async add(owner: string, { watch, madeAt, ...alert }: NewAlert): Promise<void> {
-      const { series, below: waitsBelow, above: waitsAbove } = watch;
+    async add(owner: string, { thresholds, madeAt, ...alert }: NewAlert): Promise<void> {
+      const { series, below: waitsBelow, above: waitsAbove } = thresholds;
       const waits = { series, waitsBelow, waitsAbove };
       await db.insert(alerts).values({ ...alert, ...waits, userId: owner, state: 'armed', madeAt: new Date(madeAt) });
     },

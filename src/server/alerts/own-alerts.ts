@@ -147,7 +147,7 @@ function makeAndStore(session: Session, wanted: WantedAlert, parts: OwnParts): P
 type Made = {
   readonly ok: true;
   readonly productKey: string | null;
-  readonly watch: Thresholds;
+  readonly thresholds: Thresholds;
   readonly revision: number;
 };
 
@@ -158,21 +158,21 @@ function makeAlert(wanted: WantedAlert, { goods, spot }: OwnParts): Made | Exclu
   if (wanted.subject === 'product' && !product) return { ok: false, reason: 'unknown-goods' };
   const productKey = wanted.subject === 'product' && product ? catalogue.keyOf(product) : null;
   const facts = productFactsOf(productKey, catalogue);
-  const watch = thresholdsOf({ target: wanted, facts }, 'armed', 'gold');
-  const metals = metalsOf(watch.series);
+  const thresholds = thresholdsOf({ target: wanted, facts }, 'armed', 'gold');
+  const metals = metalsOf(thresholds.series);
   const isStopped = metals.some((metal) => pauseOf(metal, goods.pauses()) !== undefined);
   const prices: SpotPrices | undefined = isStopped ? undefined : livePrices(spot.current(), metals);
   const isBack = wanted.event === 'back' && facts?.isForSale;
-  if (isBack || (prices && isReached(watch, seriesValue(watch.series, prices))))
+  if (isBack || (prices && isReached(thresholds, seriesValue(thresholds.series, prices))))
     return { ok: false, reason: 'already-reached', now: prices && figureAt({ target: wanted, facts }, prices) };
-  return { ok: true, productKey, watch, revision: catalogue.revision };
+  return { ok: true, productKey, thresholds, revision: catalogue.revision };
 }
 
 /** `old-goods`: all alerts are watched at newer goods than these. */
 function store(
   session: Session,
   { subject, event, figure, repeats, zone, replaces }: WantedAlert,
-  { productKey, watch, revision }: Made,
+  { productKey, thresholds, revision }: Made,
   { whileSignedIn, clock }: OwnParts,
 ): Promise<SetAlert | 'old-goods'> {
   const { userId } = session;
@@ -182,7 +182,7 @@ function store(
     if (replaces !== undefined) await stores.alerts.remove(userId, replaces);
     await stores.alertReaders.saveZone(userId, { ...USUAL_QUIET, zone });
     const madeAt = clock();
-    await stores.alerts.add(userId, { subject, event, figure, productKey, repeats, madeAt, watch });
+    await stores.alerts.add(userId, { subject, event, figure, productKey, repeats, madeAt, thresholds });
     return { ok: true };
   });
 }

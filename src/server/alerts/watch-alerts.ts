@@ -139,7 +139,7 @@ async function renewProducts(alertWatch: WatchStore, since: number, catalogue: C
   await alertWatch.renew(
     changed.map((one) => {
       const facts = productFactsOf(one.productKey, catalogue);
-      return { ...one, watch: thresholdsOf({ target: one, facts }, one.state, one.series) };
+      return { ...one, thresholds: thresholdsOf({ target: one, facts }, one.state, one.series) };
     }),
   );
 }
@@ -159,7 +159,7 @@ function hitOf(alert: WatchedAlert, tick: Tick, catalogue: Catalogue, at: Instan
   return { alertId: alert.id, at, figure: figure ?? null };
 }
 
-/** Terms of a product that is watched; undefined of another alert, and of a product that is hidden. */
+/** The facts of a watched product; undefined for another alert, and for a hidden product. */
 export function productFactsOf(
   key: string | null,
   { productByKey }: Pick<Catalogue, 'productByKey'>,

@@ -113,10 +113,10 @@ function productsStore(db: Db) {
         .where(and(sql`${products.revision} > ${revision}`, sql`${state} <> 'ended'`));
       return rows.map((row) => ({ ...row, figure: row.figure as Cents | null }));
     },
-    async renew(targets: readonly (WatchedTarget & { readonly watch: Thresholds })[]): Promise<void> {
+    async renew(targets: readonly (WatchedTarget & { readonly thresholds: Thresholds })[]): Promise<void> {
       for (let at = 0; at < targets.length; at += ROWS_AT_ONCE) {
         const part = targets.slice(at, at + ROWS_AT_ONCE);
-        const rows = part.map(({ productKey: key, watch, ...one }) => ({ key, ...one, ...watch }));
+        const rows = part.map(({ productKey: key, thresholds, ...one }) => ({ key, ...one, ...thresholds }));
         await db.execute(sql`update ${alerts} a set series = m.series, waits_below = m.below, waits_above = m.above
           from ${unnested(rows, 'text')} m
           where a.product_key = m.key and a.state = m.state and a.event = m.event and a.figure is not distinct from m.figure

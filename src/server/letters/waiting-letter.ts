@@ -65,7 +65,7 @@ export type NoticeFacts =
     }
   | { readonly notice: 'new-order' | 'hold-ends'; readonly orderId: string }
   | { readonly notice: 'proposal-waits' | 'proposal-decided'; readonly proposalId: string }
-  /** An order passed the limit beyond which its metal stops selling; micro-ounces. */
+  /** An order exceeded the limit beyond which its metal stops selling; micro-ounces. */
   | {
       readonly notice: 'limit-passed';
       readonly orderId: string;

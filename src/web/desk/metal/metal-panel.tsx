@@ -37,20 +37,20 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
   const { net, own, sold, offered } = position;
   const isStale = isOld || (!isPast && rates.state !== 'live');
   const limit = useLimits(!isPast)?.[metal];
-  const standing = net && { net: net.microOunces, pending: net.microOunces + offered.microOunces };
+  const withPending = net && { net: net.microOunces, pending: net.microOunces + offered.microOunces };
   const close = () => setIsRecording(false);
   return (
     <Panel label={METAL_NAMES[metal]} className={isStale ? 'metal-panel is-old' : 'metal-panel'}>
       <div className="metal-panel__head">
         <MetalMark metal={metal} isLarge />
         <h2 className="metal-panel__net">{net ? capital(positionText(net.microOunces)) : METAL_NAMES[metal]}</h2>
-        {standing && countsPending(standing, limit) && (
-          <p className="metal-panel__pending">{positionText(standing.pending)} including pending orders</p>
+        {withPending && countsPending(withPending, limit) && (
+          <p className="metal-panel__pending">{positionText(withPending.pending)} including pending orders</p>
         )}
         {net && <p className="metal-panel__worth">{wholeDollars(unsigned(net.atSpot))} at spot</p>}
       </div>
       <div className="panel__body">
-        {standing && <PositionBar metal={metal} standing={standing} limit={limit} />}
+        {withPending && <PositionBar metal={metal} position={withPending} limit={limit} />}
         <table className="table metal-rows">
           <thead>
             <tr>
@@ -82,7 +82,7 @@ export function MetalPanel({ metal, board, isPast, isOld }: PanelProps) {
             <LimitsButton metal={metal} />
             <StopButton metal={metal} />
             <Dialog title={`Record a ${metal} trade`} isOpen={isRecording} onClose={close}>
-              <TradeForm metal={metal} standing={standing} limit={limit} onDone={close} />
+              <TradeForm metal={metal} position={withPending} limit={limit} onDone={close} />
             </Dialog>
           </div>
         )}
@@ -112,7 +112,7 @@ function NotBegun({ metal, isPast }: { readonly metal: Metal; readonly isPast: b
     <div className="metal-panel__begin">
       <p className="metal-panel__say">Enter what is on hand; the position is tracked from there.</p>
       {may('record-trade') ? (
-        <TradeForm metal={metal} standing={undefined} />
+        <TradeForm metal={metal} position={undefined} />
       ) : (
         <p>A manager records what is on hand.</p>
       )}

@@ -8,7 +8,7 @@ import { type PositionScale, scaleOf } from './position-scale.ts';
 
 type BarProps = {
   readonly metal: Metal;
-  readonly standing: PositionWithPending;
+  readonly position: PositionWithPending;
   readonly limit: PositionLimit | undefined;
 };
 
@@ -16,7 +16,7 @@ type BarProps = {
  * Draws the net position to scale, from there what pending orders make of it, and the limits of a short position. The limits are
  * labeled below, since two labels at their marks would overlap on a phone.
  */
-export function PositionBar({ metal, standing: { net, pending }, limit }: BarProps) {
+export function PositionBar({ metal, position: { net, pending }, limit }: BarProps) {
   const hatch = useId();
   const marks = limit ? marksOf(limit) : [];
   const scale = scaleOf([net, pending, ...marks.map(({ at }) => at)]);

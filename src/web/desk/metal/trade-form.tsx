@@ -24,7 +24,7 @@ import { readOunces, type Trade, typedOunces } from './metal-data.ts';
 type FormProps = {
   readonly metal: Metal;
   /** Undefined until the stock on hand is recorded, which this form then does. */
-  readonly standing: PositionWithPending | undefined;
+  readonly position: PositionWithPending | undefined;
   readonly limit?: PositionLimit | undefined;
   readonly onDone?: () => void;
 };
@@ -39,10 +39,10 @@ const KINDS = [
 ] as const;
 
 /** The form that records a trade, prefilled with the one that flattens the position. */
-export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
-  const isOpening = !standing;
+export function TradeForm({ metal, position, limit, onDone }: FormProps) {
+  const isOpening = !position;
   // As it stood when the form opened: a later order must not change the side or the ounces under the hand.
-  const [proposed] = useState(() => (standing ? flatteningTrade(standing, limit) : 0));
+  const [proposed] = useState(() => (position ? flatteningTrade(position, limit) : 0));
   const notify = useNotify();
   const undoOf = useUndoTrade();
   const record = useDeskChange(desk.recordTrade, { invalidates: invalidatedBy('metal') });
@@ -93,9 +93,9 @@ export function TradeForm({ metal, standing, limit, onDone }: FormProps) {
           Leave out metal of orders that are already sold and not shipped: it belongs to the customer.
         </p>
       )}
-      {standing && signed !== undefined && (
+      {position && signed !== undefined && (
         <p className="dialog-form__what" aria-live="polite">
-          {afterText(standing, signed)}
+          {afterText(position, signed)}
         </p>
       )}
       <div className="dialog-form__foot">

@@ -26,7 +26,7 @@ type ActOnMany =
   | { readonly act: 'hand-over'; readonly to: string; readonly note?: string }
   | { readonly act: 'note'; readonly text: string }
   | { readonly act: 'deliver'; readonly day: string };
-type Asks = 'hand-over' | 'note' | 'deliver';
+type Asks = Exclude<ActOnMany['act'], 'take' | 'allocate'>;
 type Input = CallInput<typeof changeManyOrders>;
 type Refused = { readonly orderId: string; readonly sentence: string | null };
 const MOST = 100;

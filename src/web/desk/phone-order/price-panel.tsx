@@ -176,7 +176,7 @@ export function useObstacle(
   return price && obstacleOf(price, { role, now, spot, costOf, byHand, exceeded, isAlwaysReviewed, ...limits });
 }
 
-/** The position limits that the order would pass. */
+/** The position limits that the order would exceed. */
 function useExceededLimits(lines: HeldPrice['lines']): readonly ExceededLimit[] {
   const isOn = lines.length > 0;
   const { data: board } = useMetal(undefined, isOn);

@@ -104,7 +104,7 @@ function Choice({ range }: { readonly range: DayRange }) {
   const anchor = range.to > today && range.from <= today ? today : range.from;
   return (
     <>
-      <nav className="report-spans" aria-label="Range">
+      <nav className="report-ranges" aria-label="Range">
         {RANGE_KINDS.map(([name, label]) => (
           <Link
             key={name}
