@@ -37,6 +37,9 @@ function shortDay(day: string): string {
   return calendarDayText(day).replace(/, \d+$/, '');
 }
 
+/** A label nearer to the edge would leave the chart of a phone. */
+const LEAST_PERCENT = 6;
+
 type Named = { readonly key: string; readonly text: string };
 
 /** Labels stand where something begins: some hours, a day, a month, a year, by the shop's clock. */
@@ -48,7 +51,8 @@ export function labelsOf(series: Series, percentX: (at: Instant) => `${number}%`
   const labels: Label[] = [];
   for (const step of steps) {
     const name = nameOf(step);
-    if (name.key !== key) labels.push(`${percentX(step.from)} ${name.text}`);
+    const x = percentX(step.from);
+    if (name.key !== key && Number.parseFloat(x) >= LEAST_PERCENT) labels.push(`${x} ${name.text}`);
     key = name.key;
   }
   return labels;

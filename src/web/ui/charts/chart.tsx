@@ -45,7 +45,7 @@ export function Chart({ drawing, name, flag, under, second, size = 'high', child
           ))}
         </svg>
         {times.map(([x, text]) => (
-          <text key={x} x={x} y="100%" dy="28" textAnchor={Number.parseFloat(x) < 12 ? 'start' : 'middle'}>
+          <text key={x} x={x} y="100%" dy="28" textAnchor="middle">
             {text}
           </text>
         ))}
