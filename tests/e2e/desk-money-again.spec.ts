@@ -2,11 +2,7 @@ import { expect, type Page } from '@playwright/test';
 import { cents, formatUsd } from '#domain/money.ts';
 import { calendarDay } from '#domain/shop-time.ts';
 import { type Confirmed, confirmed, STATEMENT_HEAD as HEAD, wire } from '../support/bank-wires.ts';
-import { askDesk, ownDeskTest } from '../support/desk-browser.ts';
-
-const test = ownDeskTest();
-// One shop for all tests of this file.
-test.describe.configure({ mode: 'serial' });
+import { askDesk, deskTest as test } from '../support/desk-browser.ts';
 
 const panel = (page: Page, name: RegExp | string) => page.getByRole('region', { name });
 const statement = (page: Page) => page.getByLabel('Bank statement');

@@ -8,10 +8,10 @@ import { pictures } from '#server/database/goods-tables.ts';
 import { rowsOf } from '#server/database/sql.ts';
 import { goodsStore } from '#server/goods/goods-store.ts';
 import { pictureStore } from '#server/goods/picture-store.ts';
-import { GOODS } from '../support/claims.ts';
-import { describeOnEachDatabase } from '../support/databases.ts';
-import { DESK, newStaff, type StaffVisitor } from '../support/desk.ts';
-import { openShop, type TestShop } from '../support/open-shop.ts';
+import { GOODS } from '../../support/claims.ts';
+import { describeOnEachDatabase } from '../../support/databases.ts';
+import { DESK, newStaff, type StaffVisitor } from '../../support/desk.ts';
+import { openShop, type TestShop } from '../../support/open-shop.ts';
 
 const MOST_BYTES: Readonly<Record<string, number>> = { 160: 20_000, 320: 60_000, 640: 90_000, 1200: 160_000 };
 
