@@ -78,6 +78,11 @@ test('records twenty wires by keyboard alone, in five presses and under a minute
   await expect.poll(() => asksBeforeLeaving(page)).toBe(false);
   await statement(page).fill(`${text} `);
   expect(await asksBeforeLeaving(page)).toBe(true);
+  await page.keyboard.press('Escape');
+  await page.getByRole('link', { name: 'Today' }).first().click();
+  await page.getByRole('link', { name: 'Money' }).first().click();
+  await expect(panel(page, 'Already recorded (20)')).toBeVisible();
+  expect(await asksBeforeLeaving(page)).toBe(true);
   expect(complaints).toEqual([]);
 });
 

@@ -25,6 +25,10 @@ for (const metal of METALS) {
     await links.nth(2).click();
     await expect(page).toHaveURL(categories[2]?.path ?? '');
     await expect(links.first()).toBeHidden();
+    // Also to the page that is shown.
+    await button.click();
+    await links.nth(2).click();
+    await expect(links.first()).toBeHidden();
   });
 }
 
