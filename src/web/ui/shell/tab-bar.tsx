@@ -19,13 +19,17 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
   const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
-  /** The open sheet: the others are not rendered, since every page has this bar. */
-  const [opened, setOpened] = useState<Metal | 'account'>();
-  const open = (wanted: Metal | 'account') => {
-    flushSync(() => setOpened(wanted));
-    sheet.current?.showModal();
-  };
-  const onClose = () => setOpened(undefined);
+  /** The sheet that is open or about to be: others are not rendered, since every page has this bar. */
+  const [wanted, want] = useState<Metal | 'account'>();
+  const opening = (which: Metal | 'account') => ({
+    // Rendered while the finger is down, so that the press itself only shows it.
+    onPointerDown: () => want(which),
+    onClick: () => {
+      flushSync(() => want(which));
+      sheet.current?.showModal();
+    },
+  });
+  const onClose = () => want(undefined);
 
   // Navigation closes the sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
@@ -48,7 +52,7 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
             className="tab-bar__item"
             aria-haspopup="dialog"
             aria-current={metalOfPage === metal ? 'page' : undefined}
-            onClick={() => open(metal)}
+            {...opening(metal)}
           >
             <MetalSymbol metal={metal} />
             {METAL_NAMES[metal]}
@@ -60,7 +64,7 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           className="tab-bar__item"
           aria-haspopup="dialog"
           aria-current={isOfAccount ? 'page' : undefined}
-          onClick={() => open('account')}
+          {...opening('account')}
         >
           <UserRound className="icon" />
           <span key={earlyKey(isReady)} className="tab-bar__label" data-user-name="Account" suppressHydrationWarning>
@@ -68,8 +72,8 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           </span>
         </button>
       </nav>
-      {opened === 'account' && <AccountSheet {...{ sheet, onClose }} />}
-      {opened && opened !== 'account' && <MetalSheet metal={opened} {...{ sheet, categories, onClose }} />}
+      {wanted === 'account' && <AccountSheet {...{ sheet, onClose }} />}
+      {wanted && wanted !== 'account' && <MetalSheet metal={wanted} {...{ sheet, categories, onClose }} />}
     </>
   );
 }
