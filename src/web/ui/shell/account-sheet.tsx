@@ -14,16 +14,14 @@ export const VISITOR_LINKS = [
   { to: '/track-order', label: 'Track Order', Icon: PackageSearch },
 ] as const;
 
-type AccountSheetProps = { readonly sheet: RefObject<HTMLDialogElement | null>; readonly onClose: () => void };
-
-export function AccountSheet({ sheet, onClose }: AccountSheetProps) {
+export function AccountSheet({ sheet }: { readonly sheet: RefObject<HTMLDialogElement | null> }) {
   const { user } = useUser();
   const { isDark, toggle } = useTheme();
   const { signOut, isBusy } = useSignOut();
   const { phone, phoneLink, hours } = useSeller();
   const links = user ? ACCOUNT_LINKS : VISITOR_LINKS;
   return (
-    <Sheet sheet={sheet} heading="Account" onClose={onClose}>
+    <Sheet sheet={sheet} heading="Account">
       {user && <p className="sheet__rate muted">{user.name || user.email}</p>}
       {links.map(({ to, label, Icon }) => (
         <Link key={to} className="sheet__item sheet__item--plain" to={to}>

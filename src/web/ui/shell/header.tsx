@@ -109,7 +109,6 @@ function MenuBar({ open, setOpen, buttons, metalOfPage }: MenuBarProps) {
           type="button"
           className="menu-bar__item"
           aria-expanded={open === metal}
-          aria-controls={open === metal ? `menu-${metal}` : undefined}
           aria-current={metalOfPage === metal && open === null ? 'page' : undefined}
           onClick={() => setOpen(open === metal ? null : metal)}
         >

@@ -16,15 +16,14 @@ type MetalSheetProps = {
   readonly sheet: RefObject<HTMLDialogElement | null>;
   readonly metal: Metal;
   readonly categories: readonly Category[];
-  readonly onClose: () => void;
 };
 
-export function MetalSheet({ sheet, metal, categories, onClose }: MetalSheetProps) {
+export function MetalSheet({ sheet, metal, categories }: MetalSheetProps) {
   const rates = useRates();
   const change = rateChange(rates, metal);
   const name = METAL_NAMES[metal];
   return (
-    <Sheet sheet={sheet} heading={name} onClose={onClose}>
+    <Sheet sheet={sheet} heading={name}>
       <p className="sheet__rate">
         <span className="price">{formatUsd(rates[metal])}</span>
         <span className="muted">per oz</span>

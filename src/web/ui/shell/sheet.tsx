@@ -6,12 +6,11 @@ type SheetProps = {
   readonly id?: string;
   readonly sheet: RefObject<HTMLDialogElement | null>;
   readonly heading: string;
-  readonly onClose?: () => void;
   readonly children: ReactNode;
 };
 
 /** A dialog from the bottom of a phone. `showModal()` opens it; Escape and a press beside it close it. */
-export function Sheet({ id, sheet, heading, onClose, children }: SheetProps) {
+export function Sheet({ id, sheet, heading, children }: SheetProps) {
   const headingId = useId();
   const close = () => sheet.current?.close();
   const closeBeside = ({ target, clientX, clientY }: MouseEvent) => {
@@ -21,7 +20,7 @@ export function Sheet({ id, sheet, heading, onClose, children }: SheetProps) {
   };
   return (
     // biome-ignore lint/a11y/useKeyWithClickEvents: Escape closes a dialog by itself
-    <dialog className="sheet" id={id} ref={sheet} aria-labelledby={headingId} onClick={closeBeside} onClose={onClose}>
+    <dialog className="sheet" id={id} ref={sheet} aria-labelledby={headingId} onClick={closeBeside}>
       <div className="sheet__head">
         <h2 className="sheet__heading" id={headingId}>
           {heading}

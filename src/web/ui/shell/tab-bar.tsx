@@ -19,7 +19,7 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
   const { user, isReady } = useUser();
   const { pathname, key } = useLocation();
   const sheet = useRef<HTMLDialogElement>(null);
-  /** The sheet that is open or about to be: others are not rendered, since every page has this bar. */
+  /** The sheet that was wanted last: others are not rendered, since every page has this bar. */
   const [wanted, want] = useState<Metal | 'account'>();
   const opening = (which: Metal | 'account') => ({
     // Rendered while the finger is down, so that the press itself only shows it.
@@ -29,7 +29,6 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
       sheet.current?.showModal();
     },
   });
-  const onClose = () => want(undefined);
 
   // Navigation closes the sheet.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key is the occasion
@@ -72,8 +71,8 @@ export function TabBar({ categories }: { readonly categories: readonly Category[
           </span>
         </button>
       </nav>
-      {wanted === 'account' && <AccountSheet {...{ sheet, onClose }} />}
-      {wanted && wanted !== 'account' && <MetalSheet metal={wanted} {...{ sheet, categories, onClose }} />}
+      {wanted === 'account' && <AccountSheet sheet={sheet} />}
+      {wanted && wanted !== 'account' && <MetalSheet sheet={sheet} metal={wanted} categories={categories} />}
     </>
   );
 }

@@ -50,7 +50,6 @@ function UserMenu({ name }: { readonly name: string }) {
         type="button"
         className="header__link"
         aria-expanded={isOpen}
-        aria-controls={isOpen ? 'user-menu' : undefined}
         aria-label={name}
         onClick={() => setOpenAt(isOpen ? undefined : key)}
       >
