@@ -102,13 +102,19 @@ for (const role of ROLES)
   });
 
 test('loses no letter that is typed while it is loading', async ({ desk: page }) => {
+  let load = () => {};
+  const isLoading = new Promise<void>((resolve) => {
+    load = resolve;
+  });
   await page.route(/\/find-[^/]*\.js$/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_500));
+    await isLoading;
     await route.continue();
   });
   await open(page, '/desk/me');
   await page.keyboard.press('/');
   await page.keyboard.type('sett', { delay: 20 });
+  await expect(page.getByRole('dialog').getByRole('searchbox')).toHaveValue('sett');
+  load();
   await expect(field(page)).toBeVisible();
   await page.keyboard.type('ings');
   await expect(field(page)).toHaveValue('settings');

@@ -31,7 +31,7 @@ export const receiptEntries = {
   seq: v.number(),
   /** The end of the time to undo it, for the same person only; null where it cannot be undone. */
   undoUntil: v.nullable(instant),
-  /** True where the change newly assigned an open order to the person who made it. */
+  /** True where the change assigned the open order to the person who made it, who did not have it before. */
   isTaken: v.boolean(),
 };
 

@@ -50,7 +50,7 @@ type Addressed = { readonly recipient: Recipient };
 type Owned = { readonly owner: OrderOwner | undefined; readonly order: Addressed };
 
 /**
- * True for a letter to the confirmed address of the account that ordered. Other letters leave out
+ * True for an email to the confirmed address of the account that ordered. Other emails leave out
  * everything that was typed.
  */
 export function isToConfirmedAddress({ owner, order }: Owned): boolean {

@@ -144,7 +144,7 @@ export function useStatement() {
     rows,
     edit,
     next,
-    /** What recording the next ones sends, in a sentence; empty for nothing. */
+    /** A sentence on the emails that recording the next ones sends; empty for none. */
     emails: emailsText(next.filter(isEmailed).length),
     /** Ticked ones that wait for another press. */
     later: ticked.length - next.length,

@@ -41,7 +41,7 @@ export function useFigures({ rows, focusFigure }: Options): FigureActs {
     dropReason();
     start(row, name);
   }
-  /** What is typed for approval goes with its figure. */
+  /** Discards the reason of the figure that is being edited. */
   function dropReason() {
     if (now.current) dropDraft(whyDraft(now.current));
   }
